@@ -184,7 +184,7 @@ let package = Package(
       name: "Corpus",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "Traces", "OutputFiles", "Sessions", "InputText",
+        "Traces", "OutputFiles", "Sessions", "InputText", "SeatInput",
       ],
       swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.
@@ -353,8 +353,8 @@ let package = Package(
     .testTarget(
       name: "CorpusTests",
       dependencies: [
-        "TactusCore", "DemoScenes", "Firmware", "BoardFiles", "Simulation", "Recordings", "Sessions",
-        "Corpus",
+        "TactusCore", "Gestures", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "OutputFiles", "Sessions", "Corpus",
       ],
       swiftSettings: host),
     .testTarget(

@@ -15,6 +15,8 @@ public enum CorpusError: Error, Equatable, CustomStringConvertible {
   case constant(TuningSettingError)
   /// Something is wrong in a file, or with it as a whole (line 0).
   case faulty(file: String, line: Int, what: String)
+  /// Parts of a comparison are missing.
+  case incomplete(String)
 
   public var description: String {
     switch self {
@@ -24,6 +26,7 @@ public enum CorpusError: Error, Equatable, CustomStringConvertible {
     case .board(let error): "\(error)"
     case .scene(let error): "\(error)"
     case .constant(let error): "\(error)"
+    case .incomplete(let what): what
     case .faulty(let file, 0, let what): "\(file): \(what)"
     case .faulty(let file, let line, let what): "\(file):\(line): \(what)"
     }

@@ -19,6 +19,9 @@ public struct ExpectationFile: Sendable {
   /// Its name in messages.
   public let name: String
   public private(set) var input = Input.file("")
+  /// The line that names the input; 0 without one.
+  private var inputLine = 0
+  private var inputText = ""
   public private(set) var choice = SetupChoice()
   public private(set) var options = ReplaySource.Options()
   public private(set) var expectations: [Line] = []
@@ -142,6 +145,8 @@ public struct ExpectationFile: Sendable {
     if key == "input" {
       guard !isGiven else { throw ExpectationFault("a second 'input:'; keep one") }
       isGiven = true
+      inputLine = number
+      inputText = String(value)
       input = .file(Self.path(String(value), in: folder))
     } else {
       try set(key, String(value), number, folder)
@@ -218,13 +223,29 @@ public struct ExpectationFile: Sendable {
     return .embedded(above + bytes, name: name, isScript: true)
   }
 
+  /// The bytes of the input, and its name in messages; where there is no such file, the line that
+  /// names it is.
+  func openedInput() throws(CorpusError) -> (bytes: [UInt8], name: String, isScript: Bool?) {
+    switch input {
+    case .embedded(let bytes, let name, let isScript): return (bytes, name, isScript ? true : nil)
+    case .file(let path):
+      do throws(CorpusError) {
+        let (bytes, name) = try ReplaySource.bytes(of: path)
+        return (bytes, name, nil)
+      } catch {
+        guard case .text(.unreadable(_, let reason, _)) = error else { throw error }
+        throw .faulty(
+          file: name, line: inputLine,
+          what: "the input '\(inputText)' cannot be read: \(reason); name it as it is from this "
+            + "file's folder")
+      }
+    }
+  }
+
   /// Opens the input.
   public func source() throws(CorpusError) -> ReplaySource {
-    switch input {
-    case .file(let path): try ReplaySource(contentsOf: path)
-    case .embedded(let bytes, let name, let isScript):
-      try ReplaySource(bytes, name: name, isScript: isScript ? true : nil)
-    }
+    let (bytes, name, isScript) = try openedInput()
+    return try ReplaySource(bytes, name: name, isScript: isScript)
   }
 }
 

@@ -22,6 +22,8 @@ public struct FileVerdict: Sendable {
     public var update: [String] = []
     /// The constant that would have made it so, where that was searched and found.
     public var change: SmallestChange?
+    /// Whether it was searched.
+    public var isSearched = false
   }
 
   /// Runs a file.
@@ -56,6 +58,7 @@ public struct FileVerdict: Sendable {
       result.why = verdict.story?.text ?? ""
       result.update = line.expectation.update(verdict, run)
       if searching {
+        result.isSearched = true
         result.change = SmallestChange.search(line.expectation, verdict, input, on: replay)
       }
       return result

@@ -16,6 +16,28 @@ public struct Refusal: Equatable, Sendable {
   /// The recognizer that got the contact, if one did.
   public var winner: String?
 
+  /// `tap: distance 12.1 pt, limit 10 pt`.
+  public var text: String {
+    let unit: String
+    switch reason {
+    case "distance", "tooShort", "apart", "edge", "lost": unit = " pt"
+    case "duration", "interval", "pair", "single", "pause", "lifted": unit = " ms"
+    case "dragging", "navigated", "released":
+      return "\(recognizer): blocked, \(reason), \(Self.decimal(value)) ms left"
+    default: return "\(recognizer): \(reason)" + (winner.map { ", \($0) got it" } ?? "")
+    }
+    let bound = limit > 0 ? ", limit \(Self.decimal(limit))\(unit)" : ""
+    let other = winner.map { ", \($0) got it" } ?? ""
+    return "\(recognizer): \(reason) \(Self.decimal(value))\(unit)\(bound)\(other)"
+  }
+
+  /// To tenths, without a trailing zero.
+  private static func decimal(_ value: Float) -> String {
+    let tenths = Int((max(min(value, 1e9), -1e9) * 10).rounded())
+    let rest = tenths.magnitude % 10
+    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
+  }
+
   /// Whether it is the same cause, though what was measured differs.
   public func isSameCause(as other: Refusal) -> Bool {
     recognizer == other.recognizer && reason == other.reason && limit == other.limit
@@ -26,8 +48,10 @@ public struct Refusal: Equatable, Sendable {
 extension ContactStory {
   /// Why each recognizer of these kinds that watched the contact made nothing of it, in their
   /// order.
-  public func refusals(of kinds: [RecognizerKind]) -> [Refusal] {
-    watchers.filter { kinds.contains($0.kind) }.compactMap(\.refusal)
+  ///
+  /// - Parameter kinds: nil for all.
+  public func refusals(of kinds: [RecognizerKind]?) -> [Refusal] {
+    watchers.filter { kinds?.contains($0.kind) ?? true }.compactMap(\.refusal)
   }
 
   /// Whether it was on the glass at a time, as exactly as that was written.

@@ -27,4 +27,17 @@ public struct ReplaySetup: Sendable {
   }
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
+
+  /// Of all that a run on it depends on, other than the program.
+  var digest: ContentHash {
+    let constants = tuning.overrides.map { "\($0.name)=\($0.value)\n" }.joined()
+    return ContentHash(
+      "\(scene.name)\n\(board.tickPeriod.microseconds)\n\(boardDigest)\n\(constants)")
+  }
+
+  /// Of the board's file.
+  var boardDigest: ContentHash {
+    let figures = file.figures.map { "\($0.key)=\($0.value)\n" }.joined()
+    return ContentHash("\(file.name)\n\(figures)\n\(file.text)")
+  }
 }

@@ -2,6 +2,7 @@ import BoardFiles
 import Firmware
 import InputText
 public import Recordings
+import SeatInput
 import Sessions
 import Simulation
 import TactusCore
@@ -31,6 +32,15 @@ public struct ReplaySource: ~Copyable {
     public var ranges: PanelRanges?
 
     public init() {}
+
+    /// Equal for equal options.
+    var text: String {
+      let size = size.map { "\($0.width)x\($0.height)" } ?? ""
+      let ranges = ranges.map {
+        "\($0.x.minimum)..\($0.x.maximum),\($0.y.minimum)..\($0.y.maximum)"
+      }
+      return "\(seed) \(size) \(ranges ?? "")"
+    }
   }
 
   /// The longest input, in bytes: hours of ten fingers.

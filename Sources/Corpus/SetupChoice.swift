@@ -23,11 +23,15 @@ public struct SetupChoice: Hashable, Sendable {
     public var name: String
     public var value: String
     public var place: String
+    /// Whether a scene that has no such constant, but another one of the program has it, is as it
+    /// would be anyway. Otherwise that is an error.
+    public var isForAnyScene: Bool
 
-    public init(name: String, value: String, place: String) {
+    public init(name: String, value: String, place: String, isForAnyScene: Bool = false) {
       self.name = name
       self.value = value
       self.place = place
+      self.isForAnyScene = isForAnyScene
     }
   }
 
@@ -119,8 +123,13 @@ public final class SetupResolver: Sendable {
     } catch {
       throw .board(error)
     }
-    constants.command = choice.settings.map {
-      TuningChoice.Setting(name: $0.name, value: $0.value, place: $0.place)
+    for setting in choice.settings {
+      let isForeign =
+        setting.isForAnyScene && self.constants.contains(setting.name)
+        && scene.defaults[setting.name] == nil
+      if isForeign { continue }
+      constants.command.append(
+        TuningChoice.Setting(name: setting.name, value: setting.value, place: setting.place))
     }
     do throws(TuningSettingError) {
       let (tuning, notes) = try constants.resolved(for: scene, in: catalog)

@@ -25,7 +25,7 @@ struct Program: Sendable {
   }
 
   /// The argument quoted for a shell.
-  private static func quoted(_ argument: String) -> String {
+  static func quoted(_ argument: String) -> String {
     let isPlain = argument.unicodeScalars.allSatisfy { scalar in
       ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
         || ("0"..."9").contains(scalar) || "-_./:=,@%+".unicodeScalars.contains(scalar)

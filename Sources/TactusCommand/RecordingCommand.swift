@@ -11,5 +11,7 @@ struct RecordingCommand: ParsableCommand {
       RecordingAnonymizeCommand.self,
       RecordingMinimizeCommand.self,
       RecordingExpectCommand.self,
+      RecordingCompareCommand.self,
+      RecordingMergeCommand.self,
     ])
 }

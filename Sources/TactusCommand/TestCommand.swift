@@ -190,7 +190,11 @@ extension FileVerdict {
       for (index, line) in why.enumerated() {
         text += (index == 0 ? "  why       " : "            ") + line + "\n"
       }
-      if let change = result.change { text += "  kept with \(change.text)\n" }
+      if let change = result.change {
+        text += "  kept with \(change.text)\n"
+      } else if result.isSearched {
+        text += "  no change of one constant alone keeps it\n"
+      }
       return text
     }.joined()
   }

@@ -1,0 +1,280 @@
+import ArgumentParser
+import Corpus
+import InputText
+import OutputFiles
+import Recordings
+
+/// `recording compare`: what changes between two boards, sets of constants or values.
+struct RecordingCompareCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "compare",
+      abstract: "Report which touches of recordings change under other constants or another board.",
+      discussion: """
+        A and B are boards, sets of constants, and NAME=VALUE, with commas between; \
+        '\(Variant.unchanged)' changes nothing. Then come recordings, traces, finger scripts, \
+        expectation files, and folders of them. With --sweep there is no B. A corpus may be divided: \
+        --shard K/N writes a part of it, on whatever machine, and '\(program) recording merge' makes \
+        the whole of them.
+
+        Examples:
+          \(program) recording compare default tap.slop=14 recordings/
+          \(program) recording compare default gloves recordings/ --json changes.json
+          \(program) recording compare default recordings/ --sweep tap.slop=6..14:1 --svg slop.svg
+          \(program) recording compare default gloves recordings/ --shard 3/32 -o parts/3-of-32
+        """)
+  }
+
+  @Argument(help: ArgumentHelp("A, B, then recordings and folders.", valueName: "a b path"))
+  var arguments: [String]
+
+  @Option(
+    help: ArgumentHelp("Replay A with each value of a constant.", valueName: "name=from..to:step"))
+  var sweep: String?
+
+  @OptionGroup var report: CorpusReportOptions
+
+  @Option(help: ArgumentHelp("Compare a part only, such as 3/32.", valueName: "k/n"))
+  var shard: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where to write that part.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep what was replayed in a folder; what is there is not replayed again.",
+      valueName: "folder"))
+  var cache: String?
+
+  @Option(help: ArgumentHelp("Threads (default: one for each processor).", valueName: "count"))
+  var jobs: Int?
+
+  @OptionGroup var setup: SetupOptions
+
+  func validate() throws {
+    let variants = sweep == nil ? 2 : 1
+    guard arguments.count > variants else {
+      throw ValidationError(
+        sweep == nil
+          ? "name A, B and recordings, such as 'default gloves recordings/'"
+          : "name A and recordings, such as 'default recordings/'")
+    }
+    guard (shard == nil) == (output == nil) else {
+      throw ValidationError("--shard K/N and -o FILE go together; give both, or --json FILE")
+    }
+    if shard != nil, report.isAsked {
+      throw ValidationError("a part has no report; leave out --json, --csv and --svg, and merge it")
+    }
+    try report.check(isSweep: sweep != nil)
+    try checkJobs(jobs)
+  }
+
+  func run() throws {
+    do { try compare() } catch { throw CommandFailure(error) }
+  }
+
+  private func compare() throws {
+    let paths = Array(arguments.dropFirst(sweep == nil ? 2 : 1))
+    var places = CommandPlaces()
+    for path in paths { places.reads("the recording", path) }
+    places.writes("-o", output, isLate: true)
+    report.places(&places)
+    try places.check()
+    let part = try shard.map(Self.shard) ?? (1, 1)
+    var comparison = Comparison(
+      try Variant(arguments[0]),
+      try sweep.map { .sweep(try Sweep($0)) } ?? .variant(try Variant(arguments[1])),
+      Program.current.resolver)
+    comparison.base = setup.choice
+    let digest = try comparison.check()
+    comparison.program = try Self.program()
+    comparison.cache = try cache.map { try OutcomeCache($0) }
+    let threads = jobs ?? WorkerPool.processorCount
+    let manifest = try CorpusManifest(paths, jobs: threads)
+    if !manifest.others.isEmpty {
+      let more = manifest.others.count > 3 ? " and \(manifest.others.count - 3) more" : ""
+      warn(
+        "no recordings, left out: \(manifest.others.prefix(3).joined(separator: ", "))\(more)")
+    }
+    guard !manifest.units.isEmpty else {
+      throw CommandFailure("no recording in \(paths.joined(separator: ", ")); name others")
+    }
+    let head = PartHead(
+      shard: part.0, of: part.1, manifest, comparison, setup: digest,
+      version: Program.current.version, command: command(paths))
+    if let output {
+      try write(head, manifest, comparison, threads, to: output)
+    } else {
+      try report.write(head) { take in
+        try Self.rows(head, manifest, comparison, threads, take)
+      }
+    }
+    if let counts = comparison.cache?.counts {
+      warn("replayed \(counts.made), from the cache \(counts.found)")
+    }
+  }
+
+  /// Replays the inputs of a part, and gives their rows in the order of names.
+  private static func rows(
+    _ head: PartHead, _ manifest: CorpusManifest, _ comparison: Comparison, _ threads: Int,
+    _ take: (UnitRow) throws -> Void
+  ) throws {
+    let units = manifest.units.filter { $0.place % head.shards == head.shard - 1 }
+    var progress = CorpusProgress()
+    defer { progress.close() }
+    try WorkerPool.run(units.count, jobs: threads) { index in
+      comparison.row(units[index])
+    } take: { (index: Int, row: UnitRow) throws in
+      progress.show("\(index + 1) of \(units.count) recordings")
+      try take(row)
+    }
+  }
+
+  private func write(
+    _ head: PartHead, _ manifest: CorpusManifest, _ comparison: Comparison, _ threads: Int,
+    to path: String
+  ) throws {
+    var file = try OutputFile(path, .whole)
+    var writer = PartWriter()
+    try file.append(writer.head(head))
+    try Self.rows(head, manifest, comparison, threads) { try file.append(writer.row($0)) }
+    try file.append(writer.end(head))
+    try file.close()
+  }
+
+  /// The command that makes a part, without which one and where to.
+  private func command(_ paths: [String]) -> String {
+    var words = [Program.current.name, "recording", "compare"] + arguments
+    if let sweep { words += ["--sweep", sweep] }
+    if let scene = setup.scene { words += ["--scene", scene] }
+    if let board = setup.board { words += ["--board", board] }
+    for tuning in setup.tuning { words += ["--tuning", tuning] }
+    for setting in setup.set { words += ["--set", "\(setting.name)=\(setting.value)"] }
+    if let rate = setup.tickRate { words += ["--tick-rate", "\(rate)"] }
+    return words.map(Program.quoted).joined(separator: " ")
+  }
+
+  private static func shard(_ text: String) throws(CommandFailure) -> (Int, Int) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let shard = parts[0], let shards = parts[1], shards > 0,
+      shards <= 1_000_000, (1...shards).contains(shard)
+    else {
+      throw CommandFailure("--shard \(text): no part; write K/N, K from 1 to N, such as 3/32")
+    }
+    return (shard, shards)
+  }
+
+  /// What this program is called by its content.
+  private static func program() throws -> ContentHash {
+    ContentHash(try ReplaySource.bytes(of: "/proc/self/exe").bytes)
+  }
+}
+
+/// `recording merge`: parts of a comparison as the whole.
+struct RecordingMergeCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "merge",
+      abstract: "Make the whole comparison of its parts.",
+      discussion: """
+        The result is that of '\(program) recording compare' without --shard, to the byte. A part \
+        that is damaged, there twice, or of another comparison is refused by name. Exit status: 1 \
+        where parts are missing, which are named with the command that makes them.
+
+        Example: \(program) recording merge parts/* --json changes.json
+        """)
+  }
+
+  @Argument(help: "The parts, in any order.")
+  var files: [String]
+
+  @OptionGroup var report: CorpusReportOptions
+
+  func run() throws {
+    do {
+      var places = CommandPlaces()
+      for file in files { places.reads("the part", file) }
+      report.places(&places)
+      try places.check()
+      let merged = try MergedParts(files)
+      try report.check(isSweep: merged.head.sweep != nil)
+      try report.write(merged.head) { take in
+        for row in merged.rows { try take(row) }
+      }
+    } catch let error as CorpusError {
+      if case .incomplete(let line) = error { throw CommandFailure(line, .checkFailed) }
+      throw CommandFailure(error)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// What a comparison is written as.
+struct CorpusReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write it as JSON; '-' instead of the text.", valueName: "file|-"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write a sweep as a table.", valueName: "file|-"))
+  var csv: String?
+
+  @Option(help: ArgumentHelp("Draw the curve of a sweep.", valueName: "file.svg"))
+  var svg: String?
+
+  var isAsked: Bool { json != nil || csv != nil || svg != nil }
+
+  func check(isSweep: Bool) throws {
+    guard !isSweep, csv != nil || svg != nil else { return }
+    throw ValidationError("--csv and --svg are of a sweep; add --sweep NAME=FROM..TO:STEP")
+  }
+
+  func places(_ places: inout CommandPlaces) {
+    for (option, path) in [("--json", json), ("--csv", csv), ("--svg", svg)] {
+      places.writes(option, path, isLate: true)
+    }
+    if !isStreamed { places.writes("standard output", "-") }
+  }
+
+  private var isStreamed: Bool {
+    [json, csv, svg].compactMap(\.self).contains(where: OutputPlace.isStandardOutput)
+  }
+
+  /// Writes what rows make, which `rows` gives in their order.
+  func write(
+    _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
+  ) throws {
+    head.sweep == nil ? try writeChanges(head, rows) : try writeSweep(head, rows)
+  }
+
+  private func writeChanges(
+    _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
+  ) throws {
+    var report = ComparisonReport(head)
+    guard let json else {
+      try rows { _ = report.take($0) }
+      return try list(report.text.shown(keepsLines: true))
+    }
+    var file = try OutputFile(json, .whole)
+    try file.append(report.jsonStart)
+    try rows { try file.append(report.take($0)) }
+    try file.append(report.jsonEnd)
+    try file.close()
+    if !isStreamed { try list(report.text.shown(keepsLines: true)) }
+  }
+
+  private func writeSweep(
+    _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
+  ) throws {
+    var report = try SweepReport(head)
+    try rows { report.take($0) }
+    for (path, text) in [(json, report.json), (csv, report.csv), (svg, report.svg)] {
+      guard let path else { continue }
+      var file = try OutputFile(path, .whole)
+      try file.append(text)
+      try file.close()
+    }
+    if !isStreamed { try list(report.text.shown(keepsLines: true)) }
+  }
+}

@@ -1,0 +1,61 @@
+import Corpus
+import Sessions
+import Testing
+
+@Suite struct SmallestChangeTests {
+  private static func change(
+    _ expectation: String, _ script: String
+  ) throws -> (change: SmallestChange?, isKept: (String, String) throws -> Bool) {
+    let setup = try CorpusRig.setup()
+    let input = try ReplaySource(Array(script.utf8), name: "a.fingers").input(for: setup)
+    let replay = CorpusReplay(setup)
+    let wanted = try Expectation(expectation)
+    let verdict = wanted.verdict(on: replay.run(input))
+    #expect(!verdict.isKept)
+    let change = SmallestChange.search(wanted, verdict, input, on: replay)
+    return (
+      change,
+      { name, value in
+        var tuning = setup.tuning
+        try tuning.set(name, value)
+        return wanted.verdict(on: replay.run(input, with: tuning)).isKept
+      }
+    )
+  }
+
+  @Test func `a blocked tap has the window that lets it pass, to the millisecond`() throws {
+    let (change, isKept) = try Self.change(
+      "tap on leftA.button1",
+      "at 0.2s swipe 25%,55% to 75%,56% over 220ms\nafter 200ms tap @leftA.button1")
+    let found = try #require(change)
+    #expect(found.name == "gate.navigated")
+    #expect(found.present == "500ms")
+    #expect(found.text == "gate.navigated=\(found.value) (it is 500ms)")
+    let milliseconds = try #require(Int(found.value.dropLast(2)))
+    #expect(try isKept("gate.navigated", found.value))
+    #expect(try !isKept("gate.navigated", "\(milliseconds + 1)ms"))
+  }
+
+  @Test func `a drag that should not be has the distance above its own`() throws {
+    let (change, isKept) = try Self.change(
+      "no drag on central.row2", "drag @central.row2 by 0,20 over 80ms")
+    let found = try #require(change)
+    #expect(found.name == "drag.distance")
+    #expect(try isKept("drag.distance", found.value))
+    let tenths = try #require(Double(found.value)) * 10
+    #expect(try !isKept("drag.distance", "\((tenths.rounded() - 1) / 10)"))
+  }
+
+  @Test func `where no constant alone makes it so, none is named`() throws {
+    #expect(try Self.change("pinch", "tap @central.row2").change == nil)
+  }
+
+  @Test func `few runs are enough to give up`() throws {
+    let setup = try CorpusRig.setup()
+    let input = try ReplaySource(Array("tap 5,5".utf8), name: "a.fingers").input(for: setup)
+    let replay = CorpusReplay(setup)
+    let wanted = try Expectation("drag")
+    let verdict = wanted.verdict(on: replay.run(input))
+    #expect(SmallestChange.search(wanted, verdict, input, on: replay, runsMax: 3) == nil)
+  }
+}
