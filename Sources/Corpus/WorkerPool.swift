@@ -22,14 +22,14 @@ public enum WorkerPool {
     take: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
     let line = ResultLine<Result>(count, ahead: aheadMax * jobs)
-    var threads: [pthread_t] = []
+    var threads: [StartedThread] = []
     for _ in 0..<min(jobs, count) where jobs > 1 {
-      guard let thread = OrdinaryThread.started({ line.work(work) }) else { break }
+      guard let thread = StartedThread({ line.work(work) }) else { break }
       threads.append(thread)
     }
     defer {
       line.stop()
-      for thread in threads { pthread_join(thread, nil) }
+      for thread in threads { thread.join() }
     }
     for index in 0..<count {
       let result = threads.isEmpty ? work(index) : line.next(index)

@@ -83,7 +83,10 @@ struct RecordingCutCommand: ParsableCommand {
       }
       let document = RecordingDocument(kept, like: input.document)
       let change = ContactCutCheck(kept, run, input.replay.run(TouchInput(kept.reports)))
-      for note in change.notes { warn("\(file): \(note)") }
+      for note in change.notes.prefix(Self.notesMax) { warn("\(file): \(note)") }
+      if change.notes.count > Self.notesMax {
+        warn("\(file): and \(change.notes.count - Self.notesMax) more of its contacts")
+      }
       let form = format ?? RecordingForm(fileName: output) ?? input.form
       try writeRecording(document, as: form, to: output)
       let count = kept.paths.count
@@ -94,6 +97,9 @@ struct RecordingCutCommand: ParsableCommand {
       throw CommandFailure(error)
     }
   }
+
+  /// So many contacts that do something else are named.
+  private static let notesMax = 3
 
   private static func time(_ text: String) throws -> Instant {
     guard let time = Quantity.interval(Substring(text)) else {

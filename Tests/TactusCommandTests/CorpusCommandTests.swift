@@ -9,7 +9,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.write(Self.drag, to: "bug.fingers")
     for options in [
-      [], ["--embed"], ["--scene", "reader", "--tuning", "gloves", "--tick-rate", "240"],
+      [], ["--embed"], ["--board", "pinephone", "--tuning", "gloves", "--tick-rate", "240"],
     ] {
       let written = try TactusProcess.run(
         ["recording", "expect", folder.file("bug.fingers"), "-o", folder.file("bug.expect")]
@@ -45,7 +45,7 @@ import Testing
       "tap on leftA.button1\nno fault\n--- a.fingers\nat 0.2s swipe 25%,55% to 75%,56% over 220ms\n"
         + "after 200ms tap @leftA.button1\n", to: "a.expect")
     _ = try folder.write("input: none\ntap\n", to: "b.expect")
-    _ = try folder.write("tap\n--- c.fingers\ntap 10,10\n", to: "c.expect")
+    _ = try folder.write("no fault\n--- c.fingers\ntap 10,10\n", to: "c.expect")
     let junit = folder.file("junit.xml")
     let result = try TactusProcess.run(["test", folder.path, "--junit", junit, "--jobs", "2"])
     #expect(result.status == 2)
@@ -119,7 +119,10 @@ import Testing
       ["recording", "compare", "default", "gloves", "Boards"], "no recording in Boards; name others"
     ),
     (["recording", "merge", "README.md"], "README.md: no part of a comparison"),
-    (["recording", "expect", "README.md", "-o", "/tmp/x.expect"], "README.md:1:"),
+    (
+      ["recording", "expect", "README.md", "-o", "/tmp/x.expect"],
+      "README.md:3:1: 'A' is not a gesture"
+    ),
     (
       [
         "recording", "expect", "Scripts/taps.fingers", "-o", "/tmp/x.expect", "--expect",
@@ -181,7 +184,7 @@ import Testing
     }
     try FileManager.default.removeItem(atPath: parts[1])
     let words = try #require(command).split { $0 == " " || $0 == "\n" }.map {
-      $0.replacing("'", with: "")
+      String($0).replacing("'", with: "")
     }
     #expect(try TactusProcess.run(words).status == 0)
     #expect(FileManager.default.fileExists(atPath: folder.file("1-of-3")))

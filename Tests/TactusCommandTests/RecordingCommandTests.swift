@@ -78,7 +78,7 @@ import Testing
     let result = try TactusProcess.run(
       ["recording", "cut", tour, "--contact", "2", "--format", "script", "-o", "-"])
     #expect(result.status == 0)
-    #expect(result.error == "tactus: \(tour): kept 2 of 25 contacts, from 0.680 s on\n")
+    #expect(result.error == "tactus: \(tour): kept 2 of 25 contacts, from 0.692 s on\n")
     #expect(result.output.split(separator: "\n").count { $0.contains(" path ") } == 2)
   }
 

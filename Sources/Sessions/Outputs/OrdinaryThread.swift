@@ -1,14 +1,14 @@
-package import Glibc
+import Glibc
 
 /// A thread beside a live run, which has no priority of its own.
-package enum OrdinaryThread {
+enum OrdinaryThread {
   private final class Body {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Nil when there can be no thread. The caller that starts it joins it.
-  package static func started(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
+  static func started(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
     // Signals are for the thread that runs the firmware.
     var all = sigset_t()
     var mask = sigset_t()
@@ -36,6 +36,20 @@ package enum OrdinaryThread {
       return code == 0 ? thread : nil
     }
   }
+}
+
+/// Such a thread for other modules.
+package struct StartedThread {
+  private let thread: pthread_t
+
+  /// Nil when there can be no thread.
+  package init?(_ run: @escaping @Sendable () -> Void) {
+    guard let thread = OrdinaryThread.started(run) else { return nil }
+    self.thread = thread
+  }
+
+  /// Waits for its end; called once.
+  package func join() { pthread_join(thread, nil) }
 }
 
 /// A lock between a live run and a thread beside it, with something to wait for: a thread that
