@@ -138,7 +138,8 @@ let package = Package(
     .target(
       name: "Panels",
       dependencies: [
-        "Recordings", "SeatInput", "InputText", "Firmware", "Interactions", "TactusCore",
+        "Recordings", "BoardFiles", "SeatInput", "InputText", "Firmware", "Interactions",
+        "TactusCore",
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
@@ -343,8 +344,8 @@ let package = Package(
     .testTarget(
       name: "PanelsTests",
       dependencies: [
-        "Panels", "Recordings", "SeatInput", "InputText", "Firmware", "Interactions", "TactusCore",
-        "TestSupport",
+        "Panels", "Recordings", "BoardFiles", "Simulation", "SeatInput", "InputText", "Firmware",
+        "Interactions", "TactusCore", "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),

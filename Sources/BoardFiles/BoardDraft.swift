@@ -26,8 +26,8 @@ public struct BoardDraft: Sendable {
 
   /// Of a display whose size is not known.
   private static let assumedPixels = (width: 800, height: 480)
-  /// Points per millimetre: 160 an inch.
-  private static let pointsPerMillimetre = 160 / 25.4
+  /// 160 an inch, on every board.
+  public static let pointsPerMillimetre = 160 / 25.4
 
   /// What is left to fill in: the key, and where its value is to be found.
   public var unfinished: [(key: String, source: String)] {
@@ -68,7 +68,7 @@ public struct BoardDraft: Sendable {
     var text = "# Left to fill in; until then these are assumed:\n"
     for item in left { text += "#   \(item.key): \(item.source)\n" }
     text += """
-      title: \(Self.quoted(title))
+      title: \(BoardText.quoted(title))
 
       \(panelGroup)
       \(controllerGroup)
@@ -113,7 +113,8 @@ public struct BoardDraft: Sendable {
     if millimetres == nil || !hasSquarePixels { lines.append("  pixelsPerPoint: \(density)") }
     lines.append("  orientation: normal")
     if let calibration {
-      lines.append("  calibration: [\(calibration.map(Self.number).joined(separator: ", "))]")
+      lines.append(
+        "  calibration: [\(calibration.map { Self.number($0) }.joined(separator: ", "))]")
     }
     lines.append(
       "  source: "
@@ -142,7 +143,7 @@ public struct BoardDraft: Sendable {
     let points = noise.map { $0 * Self.pointsPerMillimetre }
     let lines = [
       "controller:",
-      "  name: \(Self.quoted(controller ?? "not known yet"))",
+      "  name: \(BoardText.quoted(controller ?? "not known yet"))",
       "  scanRate: \(Self.number(rate))",
       "  scanJitter: \(jitter)",
       "  contacts: \(min(max(contacts ?? 5, 1), 10))",
@@ -190,26 +191,14 @@ public struct BoardDraft: Sendable {
       ("from \(origin)", measured.compactMap { $0 }), ("as given", given),
       ("assumed", assumed.compactMap { $0 }),
     ].filter { !$0.1.isEmpty }
-    return quoted(
+    return BoardText.quoted(
       groups.map { "\($0.0): \($0.1.joined(separator: ", "))" }.joined(separator: "; "))
   }
 
-  /// With at most three decimals.
-  private static func number(_ value: Double) -> String {
-    let scaled = (value * 1000).rounded() / 1000
+  /// With at most so many decimals.
+  static func number(_ value: Double, decimals: Int = 3) -> String {
+    let factor = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    let scaled = (value * factor).rounded() / factor
     return scaled == scaled.rounded() ? "\(Int(scaled))" : "\(scaled)"
-  }
-
-  /// A string of YAML, whatever it holds.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(Character(scalar))"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f: quoted += " "
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

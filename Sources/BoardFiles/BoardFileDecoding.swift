@@ -70,7 +70,7 @@ extension BoardFile {
       node, name: "board", place: .init(file: file, line: node.line),
       keys: [
         "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
-        "thresholds", "processor", "image", "instructions", "machine",
+        "thresholds", "processor", "image", "instructions", "machine", "learned",
       ], missing: missing)
     var sources: [Source] = []
     let title = try root.text("title")
@@ -132,7 +132,8 @@ extension ControllerModel {
       contactsMax: try group.integer("contacts", in: 1...TactusCore.contactsMax),
       unitsPerPixel: try group.number("unitsPerPixel", in: 0.01...1000),
       noise: try group.number("noise", in: 0...20),
-      reportLatency: try group.microseconds("reportLatency", in: 0...latencyMax))
+      reportLatency: try group.microseconds("reportLatency", in: 0...latencyMax),
+      learned: try LearnedPanel(root, &sources))
   }
 }
 

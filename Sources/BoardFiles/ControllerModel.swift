@@ -17,10 +17,12 @@ public struct ControllerModel: Equatable, Sendable {
   public var noise: Double
   /// From the middle of a scan to the time at which its report can be read.
   public var reportLatency: Interval
+  /// How it really scans; nil when that was not learned from recordings.
+  public var learned: LearnedPanel?
 
   public init(
     name: String, scanPeriod: Interval, scanJitter: Interval, contactsMax: Int,
-    unitsPerPixel: Double, noise: Double, reportLatency: Interval
+    unitsPerPixel: Double, noise: Double, reportLatency: Interval, learned: LearnedPanel? = nil
   ) {
     self.name = name
     self.scanPeriod = scanPeriod
@@ -29,5 +31,6 @@ public struct ControllerModel: Equatable, Sendable {
     self.unitsPerPixel = unitsPerPixel
     self.noise = noise
     self.reportLatency = reportLatency
+    self.learned = learned
   }
 }

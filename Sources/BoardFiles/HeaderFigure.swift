@@ -23,7 +23,7 @@ public struct HeaderFigure: Equatable, Sendable {
   /// The groups that a run depends on: neither its constants, which a header has anyway, nor what
   /// an image, `boards check` and a reader of the file want to know.
   private static let groups = [
-    "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs",
+    "title", "panel", "controller", "display", "tick", "budgets", "divisors", "costs", "learned",
   ]
 
   static func all(of board: YAMLNode) -> [HeaderFigure] {

@@ -17,6 +17,9 @@ public import TactusCore
 /// The scans of a script's paths are reported as they are written: at their times, without noise,
 /// changed or not. Fingers that are yet to be scanned are scanned at those times as well.
 ///
+/// A controller with a model that was learned from recordings (`LearnedPanel`) scans and reports as
+/// that: at its intervals, with its hysteresis, leaps and losses.
+///
 /// Times count from the first frame, which is at 0; device events before it are reported at 0. As
 /// on Linux, a frame carries the time at which its report can be read: the controller's
 /// `reportLatency` comes before that, shifts every frame alike, and is added where latencies are
@@ -31,6 +34,10 @@ public struct SimulatedPanel: Panel, Sendable {
   private let grid: ControllerGrid
   private let jitterSeed: UInt64
   private var noise: SplitMix64
+  /// Of a controller that was learned from recordings.
+  private var learned: LearnedScans?
+  /// The strokes that the panel has lost for a scan.
+  private var lost: Set<Int> = []
 
   private var scanIndex: Int64 = 0
   /// The next of the scans that the script holds itself.
@@ -57,6 +64,9 @@ public struct SimulatedPanel: Panel, Sendable {
     grid = ControllerGrid(controller: controller, board: board)
     jitterSeed = SplitMix64.draw(0, seed: seed)
     noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
+    learned = controller.learned.map {
+      LearnedScans($0, seed: SplitMix64.draw(2, seed: seed))
+    }
     // The first frame is the time origin; what the sensor measures before it is reported at 0.
     while lastFrame.down.isEmpty, advance(before: .never) {}
     if !lastFrame.down.isEmpty { origin = lastFrame.time }
@@ -112,7 +122,7 @@ public struct SimulatedPanel: Panel, Sendable {
       perform(event)
     } else {
       guard let scan, scan - (origin - .zero) < limit else { return false }
-      if scan == grid { scanIndex += 1 }
+      if scan == grid { passScan() }
       if scan == written { nextWritten += 1 }
       self.scan(at: scan, isWritten: scan == written)
     }
@@ -132,7 +142,15 @@ public struct SimulatedPanel: Panel, Sendable {
       guard let landing = motion.nextUnscannedLanding(from: nextStroke) else { return nil }
       skipScans(before: landing)
     }
-    return scanTime(scanIndex)
+    return gridTime
+  }
+
+  /// When the controller scans next.
+  private var gridTime: Instant { learned?.next ?? scanTime(scanIndex) }
+
+  private mutating func passScan() {
+    scanIndex += 1
+    learned?.advance()
   }
 
   /// The time of the next scan that the script holds itself; nil when the device is away or none
@@ -147,11 +165,13 @@ public struct SimulatedPanel: Panel, Sendable {
   /// No scan that sees a finger comes before this script time.
   private var nextScanMin: Instant {
     if isAsleep || isUnplugged { return .never }
-    if hasFingerToScan { return scanTime(scanIndex) }
+    if hasFingerToScan { return gridTime }
     return motion.nextUnscannedLanding(from: nextStroke) ?? .never
   }
 
   private mutating func skipScans(before time: Instant) {
+    learned?.skip(to: time)
+    guard learned == nil else { return }
     let period = controller.scanPeriod.microseconds
     // One less: jitter may move a scan that is nominally before `time` past it.
     scanIndex = max(scanIndex, time.microseconds / period - 1)
@@ -171,19 +191,23 @@ public struct SimulatedPanel: Panel, Sendable {
     tracked.removeAll { index in
       let stroke = motion.strokes[index]
       guard stroke.end <= time else { return false }
+      if learned?.isHeld(index) == true, stroke.ending == .lifted, !lost.contains(index) {
+        return false
+      }
+      if lost.remove(index) != nil { return true }
       switch stroke.ending {
       case .lifted: assembler.lift(key: UInt32(index))
       case .cancelled: assembler.cancel(key: UInt32(index))
       }
       return true
     }
-    for index in tracked { assembler.move(key: UInt32(index), to: measured(index, at: time)) }
+    for index in tracked where motion.strokes[index].end > time { follow(index, at: time) }
     let overflowCount = assembler.overflowCount
     while nextStroke < motion.strokes.count, motion.strokes[nextStroke].landing <= time {
       let isSeen = motion.strokes[nextStroke].end > time
       let isScanned = motion.strokes[nextStroke].isScanned
       if isSeen && (isScanned || tracked.count < controller.contactsMax) {
-        assembler.land(key: UInt32(nextStroke), at: measured(nextStroke, at: time))
+        assembler.land(key: UInt32(nextStroke), at: landed(nextStroke, at: time))
         tracked.append(nextStroke)
       }
       nextStroke += 1
@@ -192,6 +216,32 @@ public struct SimulatedPanel: Panel, Sendable {
     if assembler.overflowCount > overflowCount {
       report(.fault(.overflow, at: time))
     }
+  }
+
+  /// Reports where a finger is; a learned panel may lose it, and finds it again a scan later.
+  private mutating func follow(_ index: Int, at time: Instant) {
+    let key = UInt32(index)
+    guard learned != nil, !motion.strokes[index].isScanned else {
+      return assembler.move(key: key, to: measured(index, at: time))
+    }
+    if lost.remove(index) != nil {
+      assembler.land(key: key, at: landed(index, at: time))
+      return
+    }
+    let place = motion.strokes[index].state(at: time).position
+    if let found = learned?.move(index, to: place, noise: controller.noise) {
+      assembler.move(key: key, to: grid.measured(found))
+    } else {
+      lost.insert(index)
+      assembler.lift(key: key)
+    }
+  }
+
+  private mutating func landed(_ index: Int, at time: Instant) -> Point {
+    guard learned != nil, !motion.strokes[index].isScanned else { return measured(index, at: time) }
+    let place = motion.strokes[index].state(at: time).position
+    return grid.measured(
+      learned?.land(index, at: place, noise: controller.noise) ?? place)
   }
 
   private mutating func measured(_ index: Int, at time: Instant) -> Point {
@@ -243,6 +293,7 @@ public struct SimulatedPanel: Panel, Sendable {
     // Fingers that stay down land again when the device is back.
     nextStroke = tracked.min() ?? nextStroke
     tracked.removeAll()
+    lost.removeAll()
   }
 
   private mutating func scansStart(after time: Instant) {

@@ -84,20 +84,19 @@ struct BoardsNewCommand: ParsableCommand {
     draft.pixels = pixels.map { ($0.width, $0.height) }
     draft.millimetres = recording.size.map { ($0.width, $0.height) }
     draft.isSizeGiven = recording.size != nil
-    guard !from.isEmpty else { return draft }
-    var options = PanelCheck.Options()
-    options.size = recording.size
-    let check = try PanelCheck(of: from.map { try recording.touchscreen(of: $0) }, options)
-    for note in check.notes { warn(note) }
-    let measured = check.measurement
-    draft.origin = from.joined(separator: ", ")
-    draft.controller = measured.name.isEmpty ? nil : measured.name
-    draft.millimetres = measured.size.map { ($0.width, $0.height) } ?? draft.millimetres
-    draft.calibration = measured.calibration
-    (draft.scanRate, draft.scanJitter) = (measured.rate, measured.jitter)
-    (draft.contacts, draft.units, draft.noise) = (
-      measured.contacts, measured.units, measured.noise
-    )
+    if !from.isEmpty { draft.take(try recording.measurement(of: from), from) }
     return draft
+  }
+}
+
+extension BoardDraft {
+  /// What recordings show of the panel.
+  mutating func take(_ measured: PanelMeasurement, _ files: [String]) {
+    origin = files.joined(separator: ", ")
+    controller = measured.name.isEmpty ? nil : measured.name
+    millimetres = measured.size.map { ($0.width, $0.height) } ?? millimetres
+    calibration = measured.calibration
+    (scanRate, scanJitter) = (measured.rate, measured.jitter)
+    (contacts, units, noise) = (measured.contacts, measured.units, measured.noise)
   }
 }

@@ -103,7 +103,7 @@ struct PanelCheckCommand: ParsableCommand {
     let file = try BoardDirectory().board(board)
     places.reads(file)
     if recording.size == nil {
-      options.size = file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) }
+      options.size = file.glass
     }
     let mapping = TouchMapping(
       board: file.board, orientation: file.orientation, calibration: file.calibration)
@@ -113,7 +113,12 @@ struct PanelCheckCommand: ParsableCommand {
       name: file.file.isEmpty ? file.name : file.file, rate: period > 0 ? 1e6 / period : nil,
       contacts: file.controller.contactsMax,
       noise: file.millimetres.map { file.positionNoise * $0.width / Double(file.board.width) },
-      size: file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) })
+      size: file.glass)
     return options
   }
+}
+
+extension BoardFile {
+  /// The glass as one looks at it; nil where the file does not state it, or no panel is so large.
+  var glass: PanelSize? { millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) } }
 }

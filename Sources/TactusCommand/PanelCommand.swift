@@ -9,7 +9,7 @@ struct PanelCommand: ParsableCommand {
     abstract: "List the touchscreens, or find out how one is mounted and how good it is.",
     subcommands: [
       PanelListCommand.self, PanelFitCommand.self, PanelCheckCommand.self,
-      PanelPredictCommand.self,
+      PanelLearnCommand.self, PanelPredictCommand.self,
     ],
     defaultSubcommand: PanelListCommand.self)
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Panels
 import Recordings
 
 /// What a recording of a panel may lack, for the commands that measure one.
@@ -21,6 +22,16 @@ struct PanelRecordingOptions: ParsableArguments {
     let recording = try RawRecording(contentsOf: file, ranges: ranges)
     for note in recording.notes { warn("\(file): \(note)") }
     return try recording.touchscreen()
+  }
+
+  /// What recordings of one panel show of it.
+  func measurement(of files: [String]) throws -> PanelMeasurement {
+    var options = PanelCheck.Options()
+    options.size = size
+    let screens = try files.map { try touchscreen(of: $0) }
+    let check = try PanelCheck(of: screens, options)
+    for note in check.notes { warn(note) }
+    return check.measurement(of: screens)
   }
 
   /// `800x480`.

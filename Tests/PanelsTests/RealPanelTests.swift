@@ -7,7 +7,7 @@ import Testing
 
 /// Recordings of real panels, in the folder named by `$TACTUS_RECORDINGS`. They are not part of the
 /// package.
-private let recordings: [String] = {
+let recordings: [String] = {
   guard let folder = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"] else { return [] }
   let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   return files.filter { $0.hasSuffix(".events") }.sorted().map { "\(folder)/\($0)" }

@@ -215,4 +215,49 @@ import Testing
     let odd = try TactusProcess.run(["boards", "new", "../mine"])
     #expect(odd.status == 2 && odd.error.contains("'../mine' cannot name a board"), "\(odd.error)")
   }
+
+  /// A panel that scans unevenly, learned and played: the board file keeps what it had.
+  @Test func `learn gives a board a panel that scans as the recorded one`() throws {
+    let folder = try TemporaryFolder()
+    var text = Self.taps([]) + ""
+    var time = 1_000_000
+    func event(_ words: String) {
+      let (seconds, rest) = (time / 1_000_000, time % 1_000_000)
+      text += "E: \(seconds)." + String("\(rest + 1_000_000)".dropFirst()) + " \(words)\n"
+    }
+    for stroke in 0..<6 {
+      event("0003 0039 \(stroke)")
+      for scan in 0..<60 {
+        event("0003 0035 \(60 + 10 * scan)")
+        event("0003 0036 \(100 + 20 * stroke + scan % 2)")
+        event("0000 0000 0")
+        time += scan % 3 == 0 ? 14_000 : 7_000
+      }
+      event("0003 0039 -1")
+      event("0000 0000 0")
+      time += 500_000
+    }
+    let file = try folder.write(text, to: "strokes.events")
+    let made = try TactusProcess.run(
+      ["panel", "learn", file, "--board", "raspberry-pi-7", "-o", folder.path + "/mine.yaml"])
+    #expect(made.status == 0, "\(made.error)")
+    #expect(made.error.contains("not learned: hysteresis: rest a finger for a second"))
+    let board = try String(contentsOfFile: folder.path + "/mine.yaml", encoding: .utf8)
+    #expect(board.contains("title: Raspberry Pi Touch Display, 7 inch\n"))
+    #expect(board.contains("  intervals: [7000, 7000, 7000,"))
+    let again = try TactusProcess.run(["panel", "learn", file, "-o", folder.path + "/mine.yaml"])
+    #expect(again.status == 0, "\(again.error)")
+    #expect(try String(contentsOfFile: folder.path + "/mine.yaml", encoding: .utf8) == board)
+    let script = try folder.write("drag 100,100 to 500,300 over 2s", to: "drag.fingers")
+    let run = try TactusProcess.run(
+      ["run", "--board", folder.path + "/mine.yaml", "--panel", "script:" + script, "--trace", "-"])
+    let times = run.output.split(separator: "\n").filter { $0.contains(" frame ") }.compactMap {
+      Int($0.split(separator: " ")[1])
+    }
+    let intervals = Set(zip(times, times.dropFirst()).map { $1 - $0 })
+    #expect(intervals.isSuperset(of: [7_000, 14_000]), "\(intervals)")
+    let still = try folder.write(Self.taps(Self.upsideDown), to: "taps.events")
+    let few = try TactusProcess.run(["panel", "learn", still, "-o", folder.path + "/few.yaml"])
+    #expect(few.status == 2 && few.error.contains("too little moves to learn from"), "\(few.error)")
+  }
 }

@@ -1,3 +1,4 @@
+public import BoardFiles
 public import Recordings
 import SeatInput
 
@@ -18,17 +19,21 @@ public struct PanelMeasurement: Equatable, Sendable {
   public var units: (width: Double, height: Double)?
   /// libinput's matrix; nil where no marks were tapped.
   public var calibration: [Double]?
+  /// How it scans and reports; nil when too little moves. What was not learned of it is listed.
+  public var learned: LearnedPanel?
+  public var unlearned: [String] = []
 
   public static func == (a: Self, b: Self) -> Bool {
     a.name == b.name && a.rate == b.rate && a.jitter == b.jitter && a.contacts == b.contacts
       && a.noise == b.noise && a.size == b.size && a.units?.width == b.units?.width
       && a.units?.height == b.units?.height && a.calibration == b.calibration
+      && a.learned == b.learned && a.unlearned == b.unlearned
   }
 }
 
 extension PanelCheck {
-  /// What the recordings show of it.
-  public var measurement: PanelMeasurement {
+  /// What the recordings that were checked show of it.
+  public func measurement(of screens: [RawTouchscreen]) -> PanelMeasurement {
     let timing = ScanTiming(tally.walks, tally.scale)
     var measured = PanelMeasurement(name: tally.name)
     measured.rate = timing.usualRate
@@ -48,6 +53,9 @@ extension PanelCheck {
         isSwapped ? (scale.y.count, scale.x.count) : (scale.x.count, scale.y.count)
     }
     measured.calibration = fit?.calibration
+    let learning = PanelLearning(tally, screens.map { ContactLog($0) })
+    measured.learned = learning.panel(pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
+    measured.unlearned = learning.unlearned
     return measured
   }
 }

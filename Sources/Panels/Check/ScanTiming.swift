@@ -24,8 +24,10 @@ struct ScanTiming {
     var contacts: Int
     /// In hertz.
     var rate: Double
-    /// The longest interval, in microseconds.
-    var longest: Int64
+    /// From each scan to the next, in microseconds.
+    var intervals: [Int64]
+
+    var longest: Int64 { intervals.max() ?? 0 }
   }
 
   /// What moves does so by at least this many units a scan, so that each scan differs from the one
@@ -74,8 +76,7 @@ struct ScanTiming {
       let rate = Double(stroke.count) * 1e6 / Double(time)
       rates[first.contacts] = min(rates[first.contacts] ?? rate, rate)
       strokes.append(
-        Stroke(
-          contacts: first.contacts, rate: rate, longest: stroke.map(\.interval).max() ?? 0))
+        Stroke(contacts: first.contacts, rate: rate, intervals: stroke.map(\.interval)))
     }
     guard stroke.count > 2 else { return }
     var index = 1

@@ -11,19 +11,11 @@ enum RankTest {
   /// list is empty.
   static func probability(_ a: [Double], _ b: [Double]) -> Double? {
     guard !a.isEmpty, !b.isEmpty else { return nil }
-    let all = (a.map { ($0, true) } + b.map { ($0, false) }).sorted { $0.0 < $1.0 }
-    var rankSum = 0.0
+    let ranks = RankCorrelation.ranks(a + b)
+    let rankSum = ranks.prefix(a.count).reduce(0, +)
     var ties = 0.0
-    var start = 0
-    while start < all.count {
-      var end = start
-      while end < all.count, all[end].0 == all[start].0 { end += 1 }
-      // Equal values share the mean of their ranks, which count from 1.
-      let rank = Double(start + 1 + end) / 2
-      rankSum += rank * Double(all[start..<end].count { $0.1 })
-      let size = Double(end - start)
+    for size in Dictionary(grouping: ranks, by: \.self).values.map({ Double($0.count) }) {
       ties += size * size * size - size
-      start = end
     }
     let (n, m) = (Double(a.count), Double(b.count))
     let total = n + m

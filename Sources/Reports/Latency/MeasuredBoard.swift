@@ -26,7 +26,7 @@ public struct MeasuredBoard {
       guard count < Self.countMin else { return nil }
       return "\(part.name): seen \(count) times; measure for longer, \(Self.countMin) or more"
     }
-    var text = Self.removing("costs", from: board)
+    var text = BoardText.removing("costs", from: board)
     let (budgets, sum) = self.budgets
     let tick = file.board.tickPeriod.microseconds
     if sum > tick {
@@ -35,7 +35,7 @@ public struct MeasuredBoard {
           + "tick.rate, or make the scene faster")
     } else {
       text =
-        Self.removing("budgets", from: text) + "\n" + group("budgets", budgets, Self.budgetRule)
+        BoardText.removing("budgets", from: text) + "\n" + group("budgets", budgets, Self.budgetRule)
     }
     return (text + "\n" + group("costs", costRows, Self.costRule), notes)
   }
@@ -80,43 +80,7 @@ public struct MeasuredBoard {
       (environment.date.map { "measured \($0)" } ?? "simulated") + place
       + " by '\(environment.command)'. \(rule)"
     let lines = rows.map { "  \($0.key): \($0.value)" }
-    return ([name + ":"] + lines + ["  source: \(Self.quoted(source))"]).joined(separator: "\n")
+    return ([name + ":"] + lines + ["  source: \(BoardText.quoted(source))"]).joined(separator: "\n")
       + "\n"
-  }
-
-  /// In YAML's double quotes.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      // A reader of plain YAML takes them for anchors and aliases, wherever they are.
-      case "&": quoted += "\\x26"
-      case "*": quoted += "\\x2A"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: quoted += " "
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
-  /// The text without one of its groups: from its line to the next that begins one.
-  static func removing(_ group: String, from text: String) -> String {
-    var kept: [Substring] = []
-    var isInside = false
-    // Comments at the margin belong to what follows them.
-    var comments: [Substring] = []
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      if line.first == "#" {
-        comments.append(line)
-        continue
-      }
-      if let first = line.first, first != " " { isInside = line.hasPrefix(group + ":") }
-      if !isInside { kept += comments + [line] }
-      comments.removeAll()
-    }
-    kept += comments
-    while kept.last?.allSatisfy(\.isWhitespace) == true { kept.removeLast() }
-    return kept.joined(separator: "\n") + "\n"
   }
 }

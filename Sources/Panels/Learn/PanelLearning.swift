@@ -1,0 +1,172 @@
+import BoardFiles
+import Recordings
+import SeatInput
+
+/// What a learned panel is made of, measured in recordings of a real one.
+///
+/// What the hand did and what the controller did cannot be told apart in everything: noise is
+/// measured across the way of a stroke and from one scan to the next, where a hand is smooth.
+struct PanelLearning {
+  /// In millimetres, or counts; nil where the recordings show too little.
+  private(set) var intervals: [Int64]?
+  private(set) var correlation = 0.0
+  private(set) var quantum: Int64 = 0
+  private(set) var movingNoise: Double?
+  private(set) var hysteresis: Double?
+  private(set) var frozenLifts: Double?
+  private(set) var leaps = 0.0
+  private(set) var leapLength = 0.0
+  private(set) var dropouts = 0.0
+
+  /// So few intervals have no quantiles: four between two knots.
+  static let intervalsMin = 64
+  /// What is nearer to a multiple of a quantum, in microseconds, is one.
+  private static let exactness: Int64 = 2
+  /// A gap before the lift of at least this many periods: the last position stood for a scan.
+  private static let frozenGap = 1.5
+
+  init(_ tally: PanelTally, _ logs: [ContactLog]) {
+    let timing = ScanTiming(tally.walks, tally.scale)
+    learnIntervals(timing)
+    guard let scale = tally.scale else { return }
+    learnNoise(logs, scale)
+    learnLifts(logs, scale, timing)
+    let scans = logs.flatMap(\.contacts).reduce(0) { $0 + $1.samples.count }
+    let contacts = logs.reduce(0) { $0 + $1.contacts.count }
+    leaps = Double(tally.counts[.leaps] ?? 0) / Double(max(1, scans))
+    if leaps > 0 { leapLength = longestStep(logs, scale) }
+    dropouts = Double(tally.counts[.dropouts] ?? 0) / Double(max(1, contacts))
+  }
+
+  private mutating func learnIntervals(_ timing: ScanTiming) {
+    guard timing.intervals.count >= Self.intervalsMin else { return }
+    let sorted = timing.intervals
+    intervals = Self.quantiles(of: sorted)
+    // Of stamps that are taken later than the poll the quantiles have the lattice, and its blur.
+    if let found = timing.quantum.map({ Int64($0) }) {
+      let exact = sorted.count { abs(($0 + found / 2) % found - found / 2) <= Self.exactness }
+      if exact * 10 >= sorted.count * 9 { quantum = found }
+    }
+    let pairs = timing.strokes.flatMap { zip($0.intervals, $0.intervals.dropFirst()) }
+    let found = RankCorrelation.of(pairs.map { Double($0.0) }, pairs.map { Double($0.1) })
+    correlation = min(max(found ?? 0, -0.95), 0.95)
+  }
+
+  /// At the ranks of a learned panel; of values that ascend.
+  static func quantiles(of sorted: [Int64]) -> [Int64] {
+    LearnedPanel.ranks.map { rank in
+      min(max(sorted[Int((rank * Double(sorted.count - 1)).rounded())], 100), 1_000_000)
+    }
+  }
+
+  /// The second differences across the way of a stroke have √6 times the deviation of white noise,
+  /// and nothing of a hand that goes straight on.
+  private mutating func learnNoise(_ logs: [ContactLog], _ scale: MillimetreScale) {
+    var squares: [Double] = []
+    var steps: [Double] = []
+    for contact in logs.flatMap(\.contacts) {
+      for leg in StrokeLeg.legs(of: contact, scale) {
+        guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
+        let across = leg.places.map(line.across)
+        for index in across.indices.dropFirst(2) {
+          let second = across[index] - 2 * across[index - 1] + across[index - 2]
+          squares.append(second * second)
+        }
+      }
+      guard RestJitter.rest(of: contact, scale) != nil else { continue }
+      let places = contact.samples.map(scale.place)
+      steps += zip(places, places.dropFirst()).map { $0.distance(to: $1) }.filter { $0 > 0 }
+    }
+    if squares.count >= 20 {
+      movingNoise = (LinearFit.mean(squares) / 6).squareRoot()
+    }
+    // A resting finger is reported only where it comes farther than this. A unit is rounding.
+    if steps.count >= 8 {
+      let least = steps.sorted()[steps.count / 20]
+      hysteresis = least > 1.5 * scale.unit ? least : 0
+    }
+  }
+
+  private mutating func learnLifts(
+    _ logs: [ContactLog], _ scale: MillimetreScale, _ timing: ScanTiming
+  ) {
+    guard let rate = timing.usualRate else { return }
+    let period = 1e6 / rate
+    let strokes = logs.flatMap(\.contacts).filter { contact in
+      guard contact.end == .lifted, contact.samples.count >= 8 else { return false }
+      return scale.place(contact.samples[0]).distance(
+        to: scale.place(contact.samples[contact.samples.count - 1])) >= 10
+    }
+    guard strokes.count >= 4 else { return }
+    let frozen = strokes.count { contact in
+      let gap = contact.endTime - (contact.samples.last?.time ?? contact.endTime)
+      return Double(gap) >= Self.frozenGap * period
+    }
+    frozenLifts = Double(frozen) / Double(strokes.count)
+  }
+
+  private func longestStep(_ logs: [ContactLog], _ scale: MillimetreScale) -> Double {
+    logs.flatMap(\.contacts).reduce(0) { longest, contact in
+      let places = contact.samples.map(scale.place)
+      return zip(places, places.dropFirst()).reduce(longest) {
+        max($0, $1.0.distance(to: $1.1))
+      }
+    }
+  }
+
+  /// As a board file has it, in points.
+  func panel(pointsPerMillimetre: Double) -> LearnedPanel? {
+    guard let intervals else { return nil }
+    func points(_ millimetres: Double?, _ most: Double) -> Double {
+      min((millimetres ?? 0) * pointsPerMillimetre, most)
+    }
+    return LearnedPanel(
+      intervals: intervals, correlation: correlation, quantum: min(quantum, 100_000),
+      movingNoise: points(movingNoise, 20), hysteresis: points(hysteresis, 50),
+      frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
+      dropouts: dropouts)
+  }
+
+  /// What the recordings show too little of, and what would show it.
+  var unlearned: [String] {
+    var list: [String] = []
+    if intervals == nil { list.append("intervals: draw strokes for two seconds") }
+    if movingNoise == nil { list.append("movingNoise: draw straight strokes of 20 mm") }
+    if hysteresis == nil { list.append("hysteresis: rest a finger for a second") }
+    if frozenLifts == nil { list.append("frozenLifts: draw four strokes and lift at their ends") }
+    return list
+  }
+}
+
+/// How two lists go together, by rank (C. Spearman, "The proof and measurement of association
+/// between two things", 1904).
+enum RankCorrelation {
+  /// −1 to 1; nil for fewer than eight pairs, and where either list is constant.
+  static func of(_ a: [Double], _ b: [Double]) -> Double? {
+    guard a.count == b.count, a.count >= 8 else { return nil }
+    let (x, y) = (ranks(a), ranks(b))
+    let mean = Double(a.count + 1) / 2
+    var (xy, xx, yy) = (0.0, 0.0, 0.0)
+    for (i, j) in zip(x, y) {
+      xy += (i - mean) * (j - mean)
+      xx += (i - mean) * (i - mean)
+      yy += (j - mean) * (j - mean)
+    }
+    guard xx > 0, yy > 0 else { return nil }
+    return xy / (xx * yy).squareRoot()
+  }
+
+  /// From 1; equal values share the mean of theirs.
+  static func ranks(_ values: [Double]) -> [Double] {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var ranks = [Double](repeating: 0, count: values.count)
+    var start = 0
+    while start < order.count {
+      var end = start
+      while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
+      for index in start..<end { ranks[order[index]] = Double(start + 1 + end) / 2 }
+      start = end
+    }
+    return ranks
+  }
+}

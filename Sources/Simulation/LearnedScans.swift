@@ -1,0 +1,156 @@
+import BoardFiles
+import TactusCore
+
+/// The scans of a panel that was learned from recordings: when they come, and what of a finger they
+/// report.
+struct LearnedScans: Sendable {
+  let panel: LearnedPanel
+  /// The time of the next scan.
+  private(set) var next = Instant.zero
+  /// The normal deviate behind the last interval: the copula's.
+  private var deviate: Double
+  private var random: SplitMix64
+  private var fingers: [Int: Finger] = [:]
+
+  /// What the panel holds of a finger.
+  private struct Finger {
+    /// Where it really was at the last scan.
+    var place: Point
+    /// What was reported last, before it was rounded to units.
+    var reported: Point
+    /// Where it was when it last moved, and for how many scans it has been near.
+    var anchor: Point
+    var stillCount = 0
+    var isMoving = false
+    /// Whether its last position stands for a scan after it has left.
+    var isFrozen: Bool
+    /// The scan of its life in which the panel loses it.
+    var dropoutScan: Int?
+    var scanCount = 0
+  }
+
+  /// A finger that stays within the hysteresis for so many scans rests.
+  private static let restingScans = 3
+  /// A lost finger is lost within so many scans, or lifts before it is.
+  private static let dropoutScans = 32
+
+  init(_ panel: LearnedPanel, seed: UInt64) {
+    self.panel = panel
+    random = SplitMix64(seed: seed)
+    deviate = random.normal()
+  }
+
+  /// Nothing is looked at before a time: the next scan comes within an interval of it.
+  mutating func skip(to time: Instant) {
+    guard next < time else { return }
+    next = time + .microseconds(Int64(Double(interval()) * random.unit()))
+  }
+
+  mutating func advance() { next = next + .microseconds(interval()) }
+
+  /// The next interval: a Gaussian copula over the learned quantiles, in which consecutive deviates
+  /// have the correlation of the ranks (Pearson's r = 2 sin(π ρ / 6), near ρ itself, for a rank
+  /// correlation ρ).
+  private mutating func interval() -> Int64 {
+    let correlation = panel.correlation
+    deviate =
+      correlation * deviate
+      + (1 - correlation * correlation).squareRoot() * random.normal()
+    return max(1, panel.interval(at: Self.rank(of: deviate)))
+  }
+
+  /// The share of a normal law below a deviate, with + − × ÷ only, to 1.5e-7 (Abramowitz and
+  /// Stegun, Handbook of Mathematical Functions, 26.2.19).
+  static func rank(of deviate: Double) -> Double {
+    let x = deviate.magnitude
+    let factors = [
+      0.049_867_347_0, 0.021_141_006_1, 0.003_277_626_3, 0.000_038_003_6, 0.000_048_890_6,
+      0.000_005_383_0,
+    ]
+    var (sum, power) = (1.0, 1.0)
+    for factor in factors {
+      power *= x
+      sum += factor * power
+    }
+    let square = sum * sum
+    let fourth = square * square
+    let eighth = fourth * fourth
+    let above = 0.5 / (eighth * eighth)
+    return deviate < 0 ? above : 1 - above
+  }
+
+  // Fingers
+
+  /// What is reported of a finger that lands, or is found again, by the number of its stroke.
+  mutating func land(_ stroke: Int, at place: Point, noise: Double) -> Point {
+    let reported = noisy(place, noise)
+    let isFound = fingers[stroke] != nil
+    let isFrozen = random.unit() < panel.frozenLifts
+    let dropout = random.unit() < panel.dropouts
+    let scan = 1 + Int(random.unit() * Double(Self.dropoutScans))
+    fingers[stroke] = Finger(
+      place: place, reported: reported, anchor: reported, isFrozen: isFrozen,
+      dropoutScan: dropout && !isFound ? scan : nil)
+    return reported
+  }
+
+  /// What a scan reports of a finger that is down: nil for one that the panel loses in it.
+  mutating func move(_ stroke: Int, to place: Point, noise: Double) -> Point? {
+    guard var finger = fingers[stroke] else { return place }
+    defer { fingers[stroke] = finger }
+    finger.scanCount += 1
+    guard finger.scanCount != finger.dropoutScan else { return nil }
+    var found = noisy(place, place == finger.place ? noise : panel.movingNoise)
+    finger.place = place
+    if panel.leaps > 0, random.unit() < panel.leaps {
+      return found.moved(by: panel.leapLength, random.unit())
+    }
+    let near = Float(panel.hysteresis)
+    if finger.isMoving {
+      finger.stillCount = found.distance(to: finger.anchor) <= near ? finger.stillCount + 1 : 0
+      if finger.stillCount == 0 { finger.anchor = found }
+      finger.isMoving = finger.stillCount < Self.restingScans
+    } else if found.distance(to: finger.reported) > near {
+      (finger.isMoving, finger.anchor, finger.stillCount) = (true, found, 0)
+    } else {
+      found = finger.reported
+    }
+    finger.reported = found
+    return found
+  }
+
+  /// Whether a finger that left is still reported where it was, for one scan.
+  mutating func isHeld(_ stroke: Int) -> Bool {
+    guard fingers[stroke]?.isFrozen == true else {
+      fingers[stroke] = nil
+      return false
+    }
+    fingers[stroke]?.isFrozen = false
+    return true
+  }
+
+  private mutating func noisy(_ place: Point, _ deviation: Double) -> Point {
+    guard deviation > 0 else { return place }
+    return Point(
+      x: place.x + Float(deviation * random.normal()),
+      y: place.y + Float(deviation * random.normal()))
+  }
+}
+
+extension Point {
+  fileprivate func distance(to other: Point) -> Float {
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// A way off in one of four directions.
+  fileprivate func moved(by length: Double, _ turn: Double) -> Point {
+    let step = Float(length)
+    switch Int(turn * 4) {
+    case 0: return Point(x: x + step, y: y)
+    case 1: return Point(x: x - step, y: y)
+    case 2: return Point(x: x, y: y + step)
+    default: return Point(x: x, y: y - step)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import BoardFiles
+import Firmware
+import Recordings
+import SeatInput
+import Simulation
+import TactusCore
+import TestSupport
+import Testing
+
+@testable import Panels
+
+/// What is learned of a panel whose truth is known, and of real ones.
+@Suite("A panel is learned") struct PanelLearningTests {
+  private typealias Finger = DrivenPanel.Finger
+
+  private func learning(_ panel: DrivenPanel) throws -> PanelLearning {
+    let check = try panel.check()
+    return PanelLearning(check.tally, [ContactLog(panel.screen)])
+  }
+
+  /// Twelve straight strokes, which are lifted at their ends.
+  private func strokes(_ panel: DrivenPanel) -> DrivenPanel {
+    var panel = panel
+    for index in 0..<12 {
+      panel.touch(
+        [Finger(20, 10 + 5 * Double(index), to: (140, 15 + 5 * Double(index)))], scans: 90)
+    }
+    return panel
+  }
+
+  @Test("intervals: their quantiles, and that consecutive ones know nothing of each other")
+  func intervals() throws {
+    var panel = DrivenPanel()
+    panel.jitter = 2000
+    let learned = try learning(strokes(panel))
+    let intervals = try #require(learned.intervals)
+    #expect(
+      intervals[0] < 8_300 && (9_900...10_100).contains(intervals[8]) && intervals[19] > 11_700)
+    #expect(learned.correlation.magnitude < 0.1 && learned.quantum == 0)
+    #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis"])
+  }
+
+  @Test("noise of a moving finger", arguments: [0.1, 0.3])
+  func noise(deviation: Double) throws {
+    var panel = DrivenPanel()
+    // Even noise of ± a has a deviation of a / √3.
+    panel.noise = deviation * 3.0.squareRoot()
+    let found = try #require(try learning(strokes(panel)).movingNoise)
+    #expect((found / deviation - 1).magnitude < 0.15, "\(found)")
+  }
+
+  @Test("too little is not learned, and states what would show it")
+  func few() throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(80, 45)], scans: 20)
+    let learned = try learning(panel)
+    #expect(learned.panel(pointsPerMillimetre: 6.3) == nil)
+    #expect(
+      learned.unlearned == [
+        "intervals: draw strokes for two seconds",
+        "movingNoise: draw straight strokes of 20 mm", "hysteresis: rest a finger for a second",
+        "frozenLifts: draw four strokes and lift at their ends",
+      ])
+  }
+
+  @Test("a rank correlation")
+  func correlation() {
+    let up = (1...8).map(Double.init)
+    #expect(RankCorrelation.of(up, up.map { $0 * $0 }) == 1)
+    #expect(RankCorrelation.of(up, up.reversed()) == -1)
+    #expect(RankCorrelation.of(up, up.map { _ in 1 }) == nil)
+    #expect(RankCorrelation.of([1, 2], [1, 2]) == nil)
+  }
+}
+
+/// How far two laws are apart: the largest distance between their cumulative shares (Kolmogorov and
+/// Smirnov).
+func distance(_ a: [Int64], _ b: [Int64]) -> Double {
+  let (x, y) = (a.sorted(), b.sorted())
+  var (i, j, largest) = (0, 0, 0.0)
+  while i < x.count, j < y.count {
+    let value = min(x[i], y[j])
+    while i < x.count, x[i] == value { i += 1 }
+    while j < y.count, y[j] == value { j += 1 }
+    largest = max(
+      largest, (Double(i) / Double(x.count) - Double(j) / Double(y.count)).magnitude)
+  }
+  return largest
+}
+
+/// The intervals of a simulated panel on which a finger moves for a minute.
+func simulatedIntervals(_ controller: ControllerModel) throws -> [Int64] {
+  let board = try BoardDirectory().board("raspberry-pi-7").board
+  // Fast enough that each scan differs from the one before.
+  let sweep = "move 390,150 over 1s linear; move 10,150 over 1s linear; "
+  let motion = try FingerScript(
+    text: "press 10,150; " + String(repeating: sweep, count: 30) + "lift", file: "stroke"
+  ).compile(screen: ScreenSize(of: board), targets: [:])
+  var panel = SimulatedPanel(motion: motion, controller: controller, board: board, seed: 3)
+  var times: [Int64] = []
+  while let report = panel.next(before: .never) {
+    if case .frame(let frame) = report { times.append(frame.time.microseconds) }
+  }
+  return zip(times, times.dropFirst()).map { $1 - $0 }
+}
+
+/// The intervals of a real panel against those of its model, learned from half of its strokes, and
+/// against those of a period with an even jitter, which is what a board file has without.
+@Suite(.enabled(if: !recordings.isEmpty, "no recordings; set TACTUS_RECORDINGS"))
+struct LearnedFromRealPanelTests {
+  @Test(arguments: recordings)
+  func itIsNearerToTheOtherHalf(path: String) throws {
+    let screen = try RawRecording(contentsOf: path).touchscreen()
+    let check = try PanelCheck(of: [screen])
+    let timing = ScanTiming(check.tally.walks, check.tally.scale)
+    // Every other stretch of 40 scans: a hand is slower at the end of a recording than at its
+    // beginning.
+    let blocks = timing.strokes.flatMap(\.intervals).enumerated()
+    let known = blocks.filter { $0.offset / 40 % 2 == 0 }.map(\.element).sorted()
+    let other = blocks.filter { $0.offset / 40 % 2 == 1 }.map(\.element)
+    guard known.count >= PanelLearning.intervalsMin, other.count >= 40 else { return }
+    var controller = ControllerModel(
+      name: "real", scanPeriod: .microseconds(known[known.count / 2]), scanJitter: .zero,
+      contactsMax: 5, unitsPerPixel: 10, noise: 0, reportLatency: .zero)
+    let spread = (known[known.count * 9 / 10] - known[known.count / 10]) / 2
+    controller.scanJitter = .microseconds(min(spread, known[known.count / 2] / 2 - 1))
+    let before = distance(try simulatedIntervals(controller), other)
+    controller.learned = LearnedPanel(
+      intervals: PanelLearning.quantiles(of: known),
+      quantum: PanelLearning(check.tally, []).quantum)
+    let after = distance(try simulatedIntervals(controller), other)
+    let halves = distance(known, other)
+    let figures =
+      "halves \(fixed(halves, 3)), learned \(fixed(after, 3)), period and jitter "
+      + "\(fixed(before, 3)); \(other.count) intervals"
+    // A model is not nearer to the other half than its own half is.
+    #expect(after <= halves + 0.06 && after <= before + 0.03, "\(figures)")
+  }
+}

@@ -1,0 +1,124 @@
+import BoardFiles
+import Firmware
+import TactusCore
+import Testing
+
+@testable import Simulation
+
+/// What a learned panel does that a period, an even jitter and white noise do not.
+@Suite("A learned panel") struct LearnedScansTests {
+  /// The frames of a script on a learned controller: time, and where its contacts are.
+  private func frames(
+    _ script: String, _ learned: LearnedPanel, noise: Double = 0, seed: UInt64 = 1
+  ) throws -> [ContactFrame] {
+    var controller = ControllerModel.test
+    controller.noise = noise
+    controller.unitsPerPixel = 100
+    controller.learned = learned
+    var panel = try SimulatedPanel(script: script, controller: controller, seed: seed)
+    var frames: [ContactFrame] = []
+    while let report = panel.next(before: .never) {
+      if case .frame(let frame) = report { frames.append(frame) }
+    }
+    return frames
+  }
+
+  private func intervals(_ frames: [ContactFrame]) -> [Int64] {
+    zip(frames, frames.dropFirst()).map { ($1.time - $0.time).microseconds }
+  }
+
+  /// From 6 to 22 ms; the middle one is 10.
+  private static let uneven: [Int64] = [
+    6_000, 6_500, 7_000, 7_500, 8_000, 8_500, 9_000, 9_500, 10_000, 11_000, 12_000, 13_000, 14_000,
+    15_000, 16_000, 16_200, 16_400, 18_000, 20_000, 22_000,
+  ]
+  private let long = "press 10,150; move 390,150 over 60s linear; lift"
+
+  @Test("the quantiles of its intervals are those that it was given")
+  func quantiles() throws {
+    let found = intervals(try frames(long, LearnedPanel(intervals: Self.uneven))).sorted()
+    #expect(found.count > 4_000)
+    for (knot, interval) in Self.uneven.enumerated() {
+      let rank = LearnedPanel.ranks[knot]
+      let place = Int((rank * Double(found.count - 1)).rounded())
+      // In 5,000 draws a rank comes within 2 %, but for the ends of the tail.
+      #expect(
+        (found[place] - interval).magnitude <= (rank > 0.99 ? 1_500 : 300),
+        "knot \(knot): \(found[place])")
+    }
+  }
+
+  @Test("consecutive intervals have its correlation", arguments: [-0.6, 0, 0.6])
+  func correlation(wanted: Double) throws {
+    let learned = LearnedPanel(intervals: Self.uneven, correlation: wanted)
+    let found = intervals(try frames(long, learned)).map(Double.init)
+    let mean = found.reduce(0, +) / Double(found.count)
+    let products = zip(found, found.dropFirst()).map { ($0 - mean) * ($1 - mean) }
+    let squares = found.map { ($0 - mean) * ($0 - mean) }
+    let correlation = products.reduce(0, +) / squares.reduce(0, +)
+    #expect((correlation - wanted).magnitude < 0.1, "\(correlation)")
+  }
+
+  @Test("a polled bus: all intervals are multiples of its quantum")
+  func quantum() throws {
+    let learned = LearnedPanel(intervals: Self.uneven, quantum: 4_000)
+    let found = intervals(try frames(long, learned))
+    #expect(Set(found.map { $0 % 4_000 }) == [0])
+    #expect(Set(found).count > 2)
+  }
+
+  @Test("hysteresis: a resting finger is silent however noisy it is, a moving one is not")
+  func hysteresis() throws {
+    let held = LearnedPanel(intervals: Self.uneven, hysteresis: 3)
+    let rest = "press 200,150; wait 2s; lift"
+    #expect(try frames(rest, held, noise: 0.5).count == 2)
+    let noisy = LearnedPanel(intervals: Self.uneven, hysteresis: 0)
+    #expect(try frames(rest, noisy, noise: 0.5).count > 100)
+    // It is silent until it has come 3 pt, and then at each scan: 380 pt in 1 s.
+    let moving = try frames("press 10,150; move 390,150 over 1s linear; lift", held)
+    #expect(moving.count > 80)
+    #expect(moving[1][0].position.x - moving[0][0].position.x > 3)
+  }
+
+  @Test("frozen lifts: the last position stands for a scan", arguments: [(0.0, false), (1, true)])
+  func frozen(share: Double, isFrozen: Bool) throws {
+    let even = Array(repeating: Int64(10_000), count: LearnedPanel.knots)
+    let learned = LearnedPanel(intervals: even, frozenLifts: share)
+    let found = intervals(try frames("press 10,150; move 390,150 over 1s linear; lift", learned))
+    #expect(found.last == (isFrozen ? 20_000 : 10_000))
+  }
+
+  @Test("leaps and losses come as often as they were seen")
+  func leaps() throws {
+    let leaping = LearnedPanel(intervals: Self.uneven, leaps: 0.05, leapLength: 100)
+    let places = try frames(long, leaping).dropLast().map { $0[0].position }
+    let leaps = places.count { ($0.y - 150).magnitude > 50 }
+    // Half of them go along y.
+    #expect((60...200).contains(leaps), "\(leaps) of \(places.count)")
+    let losing = LearnedPanel(intervals: Self.uneven, dropouts: 1)
+    let found = try frames("press 10,150; move 390,150 over 1s linear; lift", losing)
+    let ids = Set(found.filter { !$0.down.isEmpty }.map { $0[0].id })
+    #expect(ids.count == 2)
+    #expect(found.count { $0.down.isEmpty } == 2)
+  }
+
+  @Test("equal seeds give equal frames, others do not")
+  func seeds() throws {
+    let learned = LearnedPanel(
+      intervals: Self.uneven, correlation: 0.3, movingNoise: 0.4, hysteresis: 0.5,
+      frozenLifts: 0.5, leaps: 0.01, leapLength: 40, dropouts: 0.5)
+    let busy =
+      "drag 20,20 to 380,280 over 700ms\nafter 50ms pinch 200,150 from 60 to 200 over 500ms"
+    let first = try frames(busy, learned, noise: 0.3, seed: 5)
+    #expect(first == (try frames(busy, learned, noise: 0.3, seed: 5)))
+    #expect(first != (try frames(busy, learned, noise: 0.3, seed: 6)))
+  }
+
+  /// Values of the normal law, from tables.
+  @Test(
+    "the rank of a deviate",
+    arguments: [(0.0, 0.5), (1, 0.841345), (-1.96, 0.0249979), (3, 0.998650)])
+  func rank(deviate: Double, share: Double) {
+    #expect((LearnedScans.rank(of: deviate) - share).magnitude < 2e-6)
+  }
+}
