@@ -12,7 +12,7 @@ public struct ContactCutCheck {
   ///   - whole: a replay of the whole recording.
   ///   - part: a replay of the kept contacts.
   public init(_ kept: RecordedContacts, _ whole: ReplayedRun, _ part: ReplayedRun) {
-    for (path, now) in zip(kept.paths.sortedAsReplayed, part.stories) {
+    for (path, now) in zip(kept.paths.inLandingOrder, part.stories) {
       guard
         let before = whole.stories.last(where: {
           $0.id == path.id && $0.landing <= path.landing
@@ -46,14 +46,6 @@ extension ContactStory {
   }
 }
 
-extension [ContactPath] {
-  /// In the order in which a replay numbers them.
-  var sortedAsReplayed: [ContactPath] {
-    enumerated().sorted { ($0.element.landing, $0.offset) < ($1.element.landing, $1.offset) }
-      .map(\.element)
-  }
-}
-
 extension RecordedContacts {
   /// When the first of them lands.
   public var start: Instant { paths.map(\.landing).min() ?? .zero }
@@ -66,13 +58,5 @@ extension RecordedContacts {
     return paths.map { path in
       stories[path.id]?.last { $0.landing <= path.landing }?.target
     }
-  }
-}
-
-extension Instant {
-  /// Seconds to the millisecond.
-  public var shownSeconds: String {
-    let milliseconds = (microseconds + 500) / 1000
-    return "\(milliseconds / 1000)." + "\(1000 + milliseconds % 1000)".dropFirst()
   }
 }
