@@ -169,6 +169,11 @@ import Testing
         ])
       #expect(part == .init(status: 0, output: "", error: ""))
     }
+    // A fleet may take it from standard output.
+    let streamed = try TactusProcess.run(compare + ["--shard", "1/3", "-o", "-"])
+    #expect(streamed.status == 0)
+    #expect(
+      try String(contentsOfFile: folder.file("part1"), encoding: .utf8) == streamed.output)
     let parts = [3, 1, 2].map { folder.file("part\($0)") }
     #expect(try TactusProcess.run(["recording", "merge"] + parts + ["--json", "-"]) == whole)
     let text = try TactusProcess.run(compare)
