@@ -23,6 +23,12 @@ import Testing
     }
   }
 
+  @Test func `the repository's own expectations are kept`() throws {
+    let result = try TactusProcess.run(["test", "Recordings", "Tests/Expectations"])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.hasSuffix(" kept, 0 broken\n"))
+  }
+
   @Test func `a recording and a trace are expected as they are`() throws {
     let folder = try TemporaryFolder()
     let trace = folder.file("tour.trace")
