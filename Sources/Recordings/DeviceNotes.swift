@@ -15,7 +15,7 @@ struct DeviceNotes {
     self.device = device
     named = device.description.name.isEmpty ? "the device" : "'\(device.description.name)'"
     for (letter, axis) in [("x", device.axes.x), ("y", device.axes.y)] { note(letter, axis) }
-    if [device.axes.x, device.axes.y].contains(where: device.description.fuzzyAxes.contains) {
+    if [device.axes.x, device.axes.y].contains(where: { device.description.fuzzes[$0] != nil }) {
       notes.append(
         "\(named): axes with fuzz, which libinput would smooth live, are used unfiltered")
     }

@@ -157,7 +157,7 @@ struct EvemuReader {
         number, "not an axis", "write code (hexadecimal), minimum, maximum, fuzz, flat, resolution")
     }
     description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
-    if fuzz > 0 { description.fuzzyAxes.insert(code) }
+    if fuzz > 0 { description.fuzzes[code] = Int32(clamping: fuzz) }
     if fields.count == 6 {
       description.resolutions[code] = fields[5].decimal.flatMap(Int32.init(exactly:))
     }

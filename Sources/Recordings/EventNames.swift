@@ -49,22 +49,22 @@ enum EventNames {
     return word.hexadecimal.flatMap(UInt16.init(exactly:))
   }
 
-  private static let types: [(StaticString, UInt16)] = [
+  static let types: [(StaticString, UInt16)] = [
     ("EV_ABS", 3), ("EV_SYN", 0), ("EV_KEY", 1), ("EV_REL", 2), ("EV_MSC", 4), ("EV_SW", 5),
     ("EV_LED", 0x11), ("EV_SND", 0x12), ("EV_REP", 0x14), ("EV_FF", 0x15), ("EV_PWR", 0x16),
     ("EV_FF_STATUS", 0x17),
   ]
 
-  private static let synchronizations: [(StaticString, UInt16)] = [
+  static let synchronizations: [(StaticString, UInt16)] = [
     ("SYN_REPORT", 0), ("SYN_CONFIG", 1), ("SYN_MT_REPORT", 2), ("SYN_DROPPED", 3),
   ]
 
-  private static let axes: [(StaticString, UInt16)] = [
+  static let axes: [(StaticString, UInt16)] = [
     ("ABS_MT_POSITION_X", 0x35), ("ABS_MT_POSITION_Y", 0x36), ("ABS_MT_TRACKING_ID", 0x39),
     ("ABS_MT_SLOT", 0x2f), ("ABS_X", 0), ("ABS_Y", 1), ("ABS_MT_TOOL_TYPE", 0x37),
   ]
 
-  private static let keys: [(StaticString, UInt16)] = [
+  static let keys: [(StaticString, UInt16)] = [
     ("BTN_TOUCH", 0x14a), ("BTN_TOOL_FINGER", 0x145), ("BTN_TOOL_PEN", 0x140),
     ("BTN_STYLUS", 0x14b), ("BTN_LEFT", 0x110), ("BTN_MOUSE", 0x110),
   ]

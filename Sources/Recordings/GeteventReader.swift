@@ -174,7 +174,7 @@ struct GeteventReader {
     }
     devices[device].description.resolutions[code] = figure("resolution")
     if let fuzz = figure("fuzz"), fuzz > 0 {
-      devices[device].description.fuzzyAxes.insert(code)
+      devices[device].description.fuzzes[code] = fuzz
     }
     if code == AxisCode.slot { devices[device].description.firstSlot = figure("value") ?? 0 }
   }

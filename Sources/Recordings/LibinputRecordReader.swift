@@ -134,7 +134,7 @@ extension LibinputRecordReader {
         minimum: try integer(figures[0], "a minimum"),
         maximum: try integer(figures[1], "a maximum"))
       let fuzz: Int32 = try integer(figures[2], "a fuzz")
-      if fuzz > 0 { description.fuzzyAxes.insert(code) }
+      if fuzz > 0 { description.fuzzes[code] = fuzz }
       if figures.count >= 5 {
         description.resolutions[code] = try integer(figures[4], "a resolution")
       }

@@ -23,8 +23,8 @@ struct DeviceDescription: Equatable, Sendable {
   var isDirect: Bool?
   /// The slot that was current when the recording began.
   var firstSlot: Int32 = 0
-  /// The axes with a noise filter (`fuzz`).
-  var fuzzyAxes: Set<UInt16> = []
+  /// The noise filter of each axis that has one (`fuzz`), in units.
+  var fuzzes: [UInt16: Int32] = [:]
 
   func has(axis: UInt16) -> Bool {
     ranges[axis] != nil || codes[EventType.absolute]?.contains(axis) == true

@@ -56,31 +56,45 @@ public struct Recording: Sendable {
     _ source: consuming RecordingSource, board: BoardFile, size: PanelSize? = nil,
     ranges: PanelRanges? = nil
   ) throws(TextError) {
-    let recorded: RecordedEvents
     let content = source.content
     switch consume content {
-    case .trace(let reader):
-      let trace = try TraceReports(of: reader)
-      format = .trace
-      (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
-      (ticks, stalls, end) = (trace.ticks, trace.stalls, trace.end)
-      devices = []
-      counts = ContactCounts(of: reports)
-      return
+    case .trace(let reader): try self.init(reader)
     case .evemu(let lines):
-      format = .evemu
-      recorded = try EvemuReader.read(lines)
+      try self.init(.evemu, EvemuReader.read(lines), board, size, ranges)
     case .libinputRecord(let lines):
-      format = .libinputRecord
-      recorded = try LibinputRecordReader.read(lines)
+      try self.init(.libinputRecord, LibinputRecordReader.read(lines), board, size, ranges)
     case .evtest(let lines):
-      format = .evtest
-      recorded = try EvtestReader.read(lines)
+      try self.init(.evtest, EvtestReader.read(lines), board, size, ranges)
     case .getevent(let lines):
-      format = .getevent
-      recorded = try GeteventReader.read(lines)
+      try self.init(.getevent, GeteventReader.read(lines), board, size, ranges)
     }
+  }
+
+  /// Reports that are available at their own times, as of a trace.
+  init(_ reports: [PanelReport]) {
+    format = .trace
+    self.reports = reports
+    arrivals = reports.map(\.time)
+    devices = []
+    counts = ContactCounts(of: reports)
+    notes = []
+  }
+
+  init(_ reader: consuming TraceReader) throws(TextError) {
+    let trace = try TraceReports(of: reader)
+    format = .trace
+    (reports, arrivals, notes) = (trace.reports, trace.arrivals, trace.notes)
+    (ticks, stalls, end) = (trace.ticks, trace.stalls, trace.end)
+    devices = []
+    counts = ContactCounts(of: reports)
+  }
+
+  init(
+    _ format: Format, _ recorded: RecordedEvents, _ board: BoardFile, _ size: PanelSize?,
+    _ ranges: PanelRanges?
+  ) throws(TextError) {
     let merge = try EvdevMerge(recorded, board: board, size: size, ranges: ranges)
+    self.format = format
     (reports, devices, notes) = (merge.reports, merge.devices, merge.notes)
     arrivals = reports.map(\.time)
     counts = ContactCounts(of: reports)

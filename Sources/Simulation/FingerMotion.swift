@@ -16,6 +16,10 @@ public struct FingerMotion: Sendable {
   public let steps: [ScriptStep]
   /// When the last statement of the script ends.
   public let end: Instant
+  /// When the scans were that the script holds itself, each once, in chronological order.
+  let scanTimes: [Instant]
+  /// The strokes that a panel is yet to scan, by their indices.
+  private let unscanned: [Int]
 
   init(
     strokes: [Stroke], events: [DeviceEvent], shakes: [Shake], steps: [ScriptStep] = [],
@@ -26,6 +30,25 @@ public struct FingerMotion: Sendable {
     self.shakes = shakes.stablySorted { $0.start }
     self.steps = steps.stablySorted { $0.start }
     self.end = end
+    unscanned = self.strokes.indices.filter { [strokes = self.strokes] in !strokes[$0].isScanned }
+    var times: [Instant] = []
+    for stroke in self.strokes where stroke.isScanned {
+      times += stroke.scans.lazy.map(\.time).filter { $0 < stroke.end }
+      times.append(stroke.end)
+    }
+    times.sort()
+    scanTimes = times.indices.filter { [times] in $0 == 0 || times[$0] != times[$0 - 1] }
+      .map { [times] in times[$0] }
+  }
+
+  /// When the first of the strokes from `index` on lands that a panel is yet to scan.
+  func nextUnscannedLanding(from index: Int) -> Instant? {
+    var (low, high) = (0, unscanned.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if unscanned[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low < unscanned.count ? strokes[unscanned[low]].landing : nil
   }
 
   /// The fingers that are down at `time`, in landing order.

@@ -4,7 +4,7 @@ public import TactusCore
 /// What fingers do to a panel, as text written by a person: see `docs/finger-scripts.md`.
 public struct FingerScript: Sendable {
   /// The longest script, in bytes.
-  public static let bytesMax = 1_000_000
+  public static let bytesMax = 4_000_000
 
   private let statements: [ScriptStatement]
 

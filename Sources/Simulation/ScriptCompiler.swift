@@ -7,6 +7,8 @@ struct ScriptCompiler {
   /// How long all its fingers may be down together: each scan of a finger costs time, a silence
   /// nothing.
   static let touchingMax = Interval.milliseconds(10 * 3_600_000)
+  /// The most scans of all its paths, counting every round of a repeat.
+  static let scansMax = 1_000_000
 
   var places: PlaceResolver
   private var book = StrokeBook()
@@ -15,6 +17,7 @@ struct ScriptCompiler {
   private var shakes: [Shake] = []
   private var steps: [ScriptStep] = []
   private var statementCount = 0
+  private var scanCount = 0
 
   private struct Event {
     var kind: DeviceEvent.Kind
@@ -121,6 +124,8 @@ struct ScriptCompiler {
       return try drag(from: place, legs, pace, start, location)
     case .pair(let pair):
       return try perform(pair, from: start)
+    case .path(let path):
+      return try perform(path, from: start, location)
     case .cancelAll:
       cancels.append((start, location))
       return start
@@ -201,6 +206,25 @@ struct ScriptCompiler {
       book.add(stroke, end: start + pair.duration)
     }
     return start + pair.duration
+  }
+
+  private mutating func perform(
+    _ path: ScriptPath, from start: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) -> Instant {
+    scanCount += path.scans.count + 1
+    guard scanCount <= Self.scansMax else {
+      throw .faulty(
+        at: location, what: "the script's paths have more than \(Self.scansMax) places",
+        remedy: "repeat less")
+    }
+    var scans = [Stroke.Scan(time: start, place: try places.point(path.start))]
+    for scan in path.scans {
+      scans.append(Stroke.Scan(time: start + scan.after, place: try places.point(scan.place)))
+    }
+    var stroke = Stroke(scans: scans)
+    stroke.ending = path.ending
+    book.add(stroke, end: start + path.end)
+    return start + path.end
   }
 
   /// The device's events in chronological order; a device that is asleep cannot be suspended again.

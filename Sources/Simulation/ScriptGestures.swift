@@ -6,7 +6,7 @@ extension ScriptParser {
   /// The words that a statement begins with.
   private static let verbs = [
     "tap", "double", "hold", "long", "press", "move", "lift", "drag", "swipe", "flick", "pinch",
-    "rotate", "finger", "cancel", "suspend", "resume", "unplug", "replug", "shake", "wait",
+    "rotate", "path", "finger", "cancel", "suspend", "resume", "unplug", "replug", "shake", "wait",
     "repeat", "together", "sequence",
   ]
 
@@ -29,6 +29,7 @@ extension ScriptParser {
     case "flick": return try flick()
     case "pinch": return try pinch()
     case "rotate": return try rotate()
+    case "path": return .path(try path())
     case "finger": return try finger()
     case "cancel": return .cancelAll
     case "shake": return try shake()

@@ -78,6 +78,11 @@ struct ScriptParser {
   /// The next token; the end of the text is never consumed.
   var token: ScriptToken { tokens[index] }
 
+  /// Consumes the next token.
+  ///
+  /// - Precondition: it is not the end of the text.
+  mutating func skip() { index += 1 }
+
   /// Consumes the next word, which is required.
   mutating func word(_ expected: String) throws(FingerScriptError) -> ScriptToken {
     let found = token

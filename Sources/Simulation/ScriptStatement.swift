@@ -24,6 +24,7 @@ enum ScriptAction: Sendable {
   case lift(finger: String?, Stroke.Ending)
   case drag(ScriptPlace, [ScriptLeg], ScriptPace)
   case pair(ScriptPair)
+  case path(ScriptPath)
   case cancelAll
   case device(DeviceEvent.Kind)
   case shake(for: Interval, peak: Double)
@@ -61,6 +62,16 @@ enum ScriptPace: Sendable {
   case over(Interval, SpeedProfile)
   /// A flick that lifts at this many points per second.
   case flick(liftSpeed: Double)
+}
+
+/// A finger as a panel has scanned it.
+struct ScriptPath: Sendable {
+  var start: ScriptPlace
+  /// Where it was at each later scan, after its landing; in order of time.
+  var scans: [(after: Interval, place: ScriptPlace)] = []
+  /// After its landing.
+  var end = Interval.zero
+  var ending = Stroke.Ending.lifted
 }
 
 /// Two fingers that move around their centre.

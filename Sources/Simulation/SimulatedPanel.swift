@@ -14,6 +14,9 @@ public import TactusCore
 /// kernel passes on only changes. A finger that lands when all contacts are taken goes unseen until
 /// it lifts. One that is still down when the device comes back is a new contact.
 ///
+/// The scans of a script's paths are reported as they are written: at their times, without noise,
+/// changed or not. Fingers that are yet to be scanned are scanned at those times as well.
+///
 /// Times count from the first frame, which is at 0; device events before it are reported at 0. As
 /// on Linux, a frame carries the time at which its report can be read: the controller's
 /// `reportLatency` comes before that, shifts every frame alike, and is added where latencies are
@@ -30,6 +33,8 @@ public struct SimulatedPanel: Panel, Sendable {
   private var noise: SplitMix64
 
   private var scanIndex: Int64 = 0
+  /// The next of the scans that the script holds itself.
+  private var nextWritten = 0
   private var nextStroke = 0
   private var nextEvent = 0
   private var accelerometer: ShakenAccelerometer
@@ -70,7 +75,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   public var quietUntil: Instant {
     if let report = pending.first { return report.shifted(back: origin - .zero).time }
-    var next = min(accelerometer.nextSample ?? .never, nextScanMin)
+    var next = min(accelerometer.nextSample ?? .never, nextScanMin, nextWrittenScan ?? .never)
     if nextEvent < motion.events.count { next = min(next, motion.events[nextEvent].time) }
     return next == .never ? next : next - (origin - .zero)
   }
@@ -88,7 +93,9 @@ public struct SimulatedPanel: Panel, Sendable {
   /// Processes the next sample, scan or device event before `limit`; false when there is none.
   private mutating func advance(before limit: Instant) -> Bool {
     let event = nextEvent < motion.events.count ? motion.events[nextEvent] : nil
-    let scan = nextScan()
+    let grid = nextScan()
+    let written = nextWrittenScan
+    let scan = Self.earlier(of: grid, written)
     if let sample = accelerometer.nextSample, sample.isEarliest(of: event?.time, scan) {
       guard sample - (origin - .zero) < limit else { return false }
       if let acceleration = accelerometer.takeSample(), !isAsleep {
@@ -96,34 +103,52 @@ public struct SimulatedPanel: Panel, Sendable {
       }
       return true
     }
-    // A scan that cannot be read before the device goes away is lost with it.
-    if let event, scan.map({ $0 + controller.reportLatency >= event.time }) ?? true {
+    // A scan that cannot be read before the device goes away is lost with it; one that is written
+    // has been read.
+    if let event, grid.map({ $0 + controller.reportLatency >= event.time }) ?? true,
+      written.map({ $0 > event.time }) ?? true
+    {
       guard event.time - (origin - .zero) < limit else { return false }
       perform(event)
     } else {
       guard let scan, scan - (origin - .zero) < limit else { return false }
-      scanIndex += 1
-      self.scan(at: scan)
+      if scan == grid { scanIndex += 1 }
+      if scan == written { nextWritten += 1 }
+      self.scan(at: scan, isWritten: scan == written)
     }
     return true
+  }
+
+  private static func earlier(of one: Instant?, _ other: Instant?) -> Instant? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// The time of the next scan that can see a finger; nil when the device is away or no finger
   /// comes.
   private mutating func nextScan() -> Instant? {
     guard !isAsleep, !isUnplugged else { return nil }
-    if tracked.isEmpty {
-      guard nextStroke < motion.strokes.count else { return nil }
-      skipScans(before: motion.strokes[nextStroke].landing)
+    if !hasFingerToScan {
+      guard let landing = motion.nextUnscannedLanding(from: nextStroke) else { return nil }
+      skipScans(before: landing)
     }
     return scanTime(scanIndex)
   }
 
+  /// The time of the next scan that the script holds itself; nil when the device is away or none
+  /// comes.
+  private var nextWrittenScan: Instant? {
+    guard !isAsleep, !isUnplugged, nextWritten < motion.scanTimes.count else { return nil }
+    return motion.scanTimes[nextWritten]
+  }
+
+  private var hasFingerToScan: Bool { tracked.contains { !motion.strokes[$0].isScanned } }
+
   /// No scan that sees a finger comes before this script time.
   private var nextScanMin: Instant {
     if isAsleep || isUnplugged { return .never }
-    if !tracked.isEmpty { return scanTime(scanIndex) }
-    return nextStroke < motion.strokes.count ? motion.strokes[nextStroke].landing : .never
+    if hasFingerToScan { return scanTime(scanIndex) }
+    return motion.nextUnscannedLanding(from: nextStroke) ?? .never
   }
 
   private mutating func skipScans(before time: Instant) {
@@ -142,7 +167,7 @@ public struct SimulatedPanel: Panel, Sendable {
     return Instant(microseconds: index * period + offset)
   }
 
-  private mutating func scan(at time: Instant) {
+  private mutating func scan(at time: Instant, isWritten: Bool) {
     tracked.removeAll { index in
       let stroke = motion.strokes[index]
       guard stroke.end <= time else { return false }
@@ -156,13 +181,14 @@ public struct SimulatedPanel: Panel, Sendable {
     let overflowCount = assembler.overflowCount
     while nextStroke < motion.strokes.count, motion.strokes[nextStroke].landing <= time {
       let isSeen = motion.strokes[nextStroke].end > time
-      if isSeen && tracked.count < controller.contactsMax {
+      let isScanned = motion.strokes[nextStroke].isScanned
+      if isSeen && (isScanned || tracked.count < controller.contactsMax) {
         assembler.land(key: UInt32(nextStroke), at: measured(nextStroke, at: time))
         tracked.append(nextStroke)
       }
       nextStroke += 1
     }
-    closeFrame(at: time)
+    closeFrame(at: time, isWritten: isWritten)
     if assembler.overflowCount > overflowCount {
       report(.fault(.overflow, at: time))
     }
@@ -170,6 +196,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   private mutating func measured(_ index: Int, at time: Instant) -> Point {
     var position = motion.strokes[index].state(at: time).position
+    if motion.strokes[index].isScanned { return position.bounded }
     if controller.noise > 0 {
       position.x += Float(controller.noise * noise.normal())
       position.y += Float(controller.noise * noise.normal())
@@ -177,14 +204,14 @@ public struct SimulatedPanel: Panel, Sendable {
     return grid.measured(position)
   }
 
-  /// Reports the state of all contacts if it differs from the last frame.
-  private mutating func closeFrame(at time: Instant) {
+  /// Reports the state of all contacts if it differs from the last frame, or is written.
+  private mutating func closeFrame(at time: Instant, isWritten: Bool = false) {
     let frame = assembler.frame(at: time)
     var expected = lastFrame
     expected.time = time
     expected.clearCancelled()
     lastFrame = frame
-    if frame != expected { report(.frame(frame)) }
+    if frame != expected || isWritten && !frame.down.isEmpty { report(.frame(frame)) }
   }
 
   private mutating func perform(_ event: DeviceEvent) {
@@ -220,6 +247,10 @@ public struct SimulatedPanel: Panel, Sendable {
 
   private mutating func scansStart(after time: Instant) {
     skipScans(before: time + Interval(microseconds: 1))
+    // What is written of the time before is left out.
+    while nextWritten < motion.scanTimes.count, motion.scanTimes[nextWritten] <= time {
+      nextWritten += 1
+    }
   }
 
   private mutating func report(_ report: PanelReport) { pending.append(report) }
@@ -229,6 +260,14 @@ extension Instant {
   /// Whether it comes before two others; nil is later than everything.
   fileprivate func isEarliest(of other: Instant?, _ another: Instant?) -> Bool {
     self < other ?? .never && self < another ?? .never
+  }
+}
+
+extension Point {
+  /// As far from the glass as a position may be, at most.
+  fileprivate var bounded: Point {
+    let limit = Point.coordinateMax
+    return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
   }
 }
 

@@ -19,6 +19,15 @@ public struct Stroke: Sendable {
 
   private let landingPlace: SIMD2<Double>
   private var movements: [Movement] = []
+  /// Where a panel has seen it, in order of time, the landing first; empty for a finger that is yet
+  /// to be scanned.
+  let scans: [Scan]
+
+  /// Where a panel has seen a finger.
+  struct Scan: Sendable {
+    var time: Instant
+    var place: SIMD2<Double>
+  }
 
   /// A finger that lands and stays where it is.
   init(finger: String?, landing: Instant, at place: SIMD2<Double>) {
@@ -27,17 +36,46 @@ public struct Stroke: Sendable {
     end = .never
     ending = .lifted
     landingPlace = place
+    scans = []
   }
+
+  /// A finger that was scanned.
+  ///
+  /// - Precondition: `scans` is not empty, and in order of time.
+  init(scans: [Scan]) {
+    precondition(!scans.isEmpty, "a finger that was scanned was seen")
+    finger = nil
+    landing = scans[0].time
+    end = .never
+    ending = .lifted
+    landingPlace = scans[0].place
+    self.scans = scans
+  }
+
+  /// Whether it is what a panel has scanned, rather than a finger that one will scan.
+  var isScanned: Bool { !scans.isEmpty }
 
   /// Where the finger truly is, in points, and how fast it truly moves, in points per second.
   ///
   /// Before landing it is where it will land; after its last movement it rests where that ended.
+  /// One that was scanned is where it was last seen, and has no known velocity.
   public func state(at time: Instant) -> (position: Point, velocity: Vector) {
+    if isScanned { return Self.rounded(lastScan(at: time).place, .zero) }
     guard let movement = movements.last(where: { $0.start <= time }) else {
       return Self.rounded(landingPlace, .zero)
     }
     let velocity = time < movement.end ? movement.velocity(at: time) : .zero
     return Self.rounded(movement.place(at: time), velocity)
+  }
+
+  /// The newest scan that is not after `time`, or else the first.
+  private func lastScan(at time: Instant) -> Scan {
+    var (low, high) = (0, scans.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if scans[middle].time <= time { low = middle } else { high = middle }
+    }
+    return scans[low]
   }
 
   /// The state just before `end`, with the velocity at which a flick lifts.

@@ -5,6 +5,11 @@ struct RecordingCommand: ParsableCommand {
     commandName: "recording",
     abstract: "Show, convert, cut and minimize what a panel reported.",
     subcommands: [
+      RecordingShowCommand.self,
+      RecordingConvertCommand.self,
+      RecordingCutCommand.self,
+      RecordingAnonymizeCommand.self,
+      RecordingMinimizeCommand.self,
       RecordingExpectCommand.self,
       RecordingCompareCommand.self,
       RecordingMergeCommand.self,

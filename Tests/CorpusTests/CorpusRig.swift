@@ -27,6 +27,20 @@ enum CorpusRig {
     return setup
   }
 
+  /// What random hands over a scene report.
+  static func monkey(
+    _ seed: Int, _ setup: ReplaySetup, for duration: Interval = MonkeyPanel.durationDefault
+  ) -> [PanelReport] {
+    let layout = SceneLayout(
+      setup.scene, on: setup.board, named: setup.file.name, tuning: setup.tuning)
+    var panel = MonkeyPanel(
+      seed: UInt64(seed), screen: ScreenSize(of: setup.board),
+      targets: layout.targets.map(\.rect), duration: duration)
+    var reports: [PanelReport] = []
+    while let report = panel.next(before: .never) { reports.append(report) }
+    return reports
+  }
+
   /// Plays a finger script.
   static func run(_ script: String, on setup: ReplaySetup) throws -> ReplayedRun {
     let source = try ReplaySource(Array(script.utf8), name: "test.fingers")

@@ -25,7 +25,7 @@ import Testing
     let original = Array(Self.samples[sample].utf8)
     for seed in 0..<300 {
       var random = SplitMix64(seed: UInt64(sample * 1000 + seed))
-      let bytes = mutate(original, with: &random)
+      let bytes = Self.mutate(original, with: &random)
       guard let recording = try? Recording(bytes, file: "fuzz", board: testBoard) else { continue }
       for (report, next) in zip(recording.reports, recording.reports.dropFirst()) {
         #expect(report.time <= next.time, "seed \(seed)")
@@ -55,7 +55,7 @@ import Testing
     return places
   }
 
-  private func mutate(_ original: [UInt8], with random: inout SplitMix64) -> [UInt8] {
+  static func mutate(_ original: [UInt8], with random: inout SplitMix64) -> [UInt8] {
     var bytes = original
     for _ in 0...Int(random.next() % 4) where !bytes.isEmpty {
       switch random.next() % 4 {

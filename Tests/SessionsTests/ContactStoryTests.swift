@@ -243,7 +243,7 @@ private final class StoryReader {
 
 extension Board {
   /// 800 × 480 pixels of one point, hardly ever drawn.
-  fileprivate static var story: Board {
+  static var story: Board {
     Board(
       pixelWidth: 800, pixelHeight: 480, pixelsPerPoint: 1, pixelFormat: .rgb565,
       tickPeriod: .milliseconds(8), displayPeriod: .milliseconds(16), scanOutLatency: .zero,

@@ -1,0 +1,123 @@
+import BoardFiles
+import DemoScenes
+import Firmware
+import Gestures
+import Raster
+import Simulation
+import TactusCore
+import Testing
+
+@testable import Sessions
+
+/// Whatever hands do, every contact has exactly one story, and no story names what did not happen.
+@Suite struct StoryPropertyTests {
+  private static let scenes = [
+    SceneEntry(FocalScene.self), SceneEntry(MapScene.self), SceneEntry(ReaderScene.self),
+    SceneEntry(PagerScene.self), SceneEntry(TabsScene.self),
+  ]
+
+  /// A contact, by its id and when it landed.
+  private struct Key: Hashable, CustomStringConvertible {
+    var id: UInt16
+    var landing: Instant
+    var description: String { "\(id) at \(landing.microseconds)" }
+  }
+
+  @Test(arguments: scenes.indices, 0..<12) func aContactHasOneTrueStory(scene: Int, seed: Int)
+    throws
+  {
+    let scene = Self.scenes[scene]
+    let layout = SceneLayout(scene, on: .story, named: "test")
+    let panel = MonkeyPanel(
+      seed: UInt64(seed), screen: ScreenSize(of: .story), targets: layout.targets.map(\.rect),
+      duration: .milliseconds(4000))
+    var plan = SessionPlan(.story)
+    plan.drawsPictures = false
+    plan.limit = .zero + .milliseconds(20_000)
+    let reader = Reader()
+    var outputs = SessionOutputs()
+    outputs.observe = reader.take
+    try scene.run(plan, PanelBox(panel), &outputs)
+    let stories = reader.complete + reader.stories.takeRest()
+    let keys = stories.map { Key(id: $0.id, landing: $0.landing) }
+    #expect(Set(keys).count == keys.count, "two stories of a contact")
+    #expect(Set(keys) == Set(Self.contacts(in: reader.records).keys))
+    let endings = Self.contacts(in: reader.records)
+    for story in stories {
+      #expect(endings[Key(id: story.id, landing: story.landing)] == story.ending)
+      for watcher in story.watchers {
+        for step in watcher.steps {
+          let isTrue = reader.records.contains {
+            Self.shows($0, step, of: watcher, story, reader.names!)
+          }
+          #expect(isTrue, "contact \(story.id), \(watcher.name): \(step)\n\(story.text)")
+        }
+      }
+    }
+  }
+
+  /// The contacts of the frames, and how each ended.
+  private static func contacts(in records: [TraceRecord]) -> [Key: ContactStory.Ending?] {
+    var found: [Key: ContactStory.Ending?] = [:]
+    var down: [Int: Key] = [:]
+    for record in records {
+      guard case .frame(let frame) = record.content else { continue }
+      for slot in 0..<contactsMax {
+        let isDown = frame.down.contains(slot)
+        if let key = down[slot], !isDown || key.id != frame[slot].id {
+          found[key] = .some(
+            frame.cancelled.contains(slot) ? .cancelled(frame.time) : .lifted(frame.time))
+          down[slot] = nil
+        }
+        if isDown, down[slot] == nil {
+          let key = Key(id: frame[slot].id, landing: frame.time)
+          down[slot] = key
+          found[key] = .some(nil)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether a record is what a step names.
+  private static func shows(
+    _ record: TraceRecord, _ step: ContactStory.Step, of watcher: ContactStory.Watcher,
+    _ story: ContactStory, _ names: SceneNames
+  ) -> Bool {
+    guard record.time >= story.landing else { return false }
+    if case .asked(let answer) = step, case .tap(_, let given) = record.content {
+      return given == answer
+    }
+    guard case .decide(let decision) = record.content, decision.recognizer == watcher.recognizer
+    else { return false }
+    switch step {
+    case .decided(let told):
+      // That of a pair names one of the two.
+      let isOne = decision.contact == story.id || names.kind(of: watcher.recognizer).usesPair
+      return (isOne || told.to == .idle || told.to == .active) && decision.time == told.time
+        && decision.to == told.to && decision.reason == told.reason
+        && decision.value == told.value && decision.limit == told.limit
+    case .turned(let other), .spoiled(let other): return decision.contact == other
+    case .ignored(let other):
+      return decision.reason == .ignored && decision.contact == story.id && other != story.id
+    case .withheld: return decision.reason == .caught && decision.contact == story.id
+    case .asked: return false
+    }
+  }
+
+  private final class Reader {
+    var stories = ContactStories()
+    var complete: [ContactStory] = []
+    var records: [TraceRecord] = []
+    var names: SceneNames?
+
+    func take(_ tick: TickRecords, _ names: SceneNames) {
+      self.names = names
+      for record in tick.records {
+        records.append(record)
+        stories.take(record, names)
+      }
+      complete += stories.takeComplete()
+    }
+  }
+}
