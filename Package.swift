@@ -136,7 +136,11 @@ let package = Package(
       swiftSettings: host),
     // What recordings show of a panel: how it is mounted, and how good it is.
     .target(
-      name: "Panels", dependencies: ["Recordings", "SeatInput", "InputText"], swiftSettings: host),
+      name: "Panels",
+      dependencies: [
+        "Recordings", "SeatInput", "InputText", "Firmware", "Interactions", "TactusCore",
+      ],
+      swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     // For the host and for a board's program.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
@@ -224,8 +228,8 @@ let package = Package(
     .target(
       name: "TactusCommand",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "BoardFiles", "Simulation",
+        "Recordings", "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
         "Displays", "OutputFiles",
         "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
         "CCommit", argumentParser,
@@ -338,7 +342,10 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "PanelsTests",
-      dependencies: ["Panels", "Recordings", "SeatInput", "InputText", "TestSupport"],
+      dependencies: [
+        "Panels", "Recordings", "SeatInput", "InputText", "Firmware", "Interactions", "TactusCore",
+        "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),
     .testTarget(

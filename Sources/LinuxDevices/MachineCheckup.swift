@@ -1,17 +1,29 @@
+import Glibc
 import RealTime
 
 /// Looks at what a machine has for a live run.
 public struct MachineCheckup {
   private let files: MachineFiles
   private let limits: MachineLimits
+  private let pause: () -> Double
 
-  public init(files: MachineFiles = MachineFiles(), limits: MachineLimits = .current) {
+  /// - Parameter pause: waits while interrupts are counted, and returns how many seconds.
+  public init(
+    files: MachineFiles = MachineFiles(), limits: MachineLimits = .current,
+    pause: @escaping () -> Double = Self.quarterOfASecond
+  ) {
     self.files = files
     self.limits = limits
+    self.pause = pause
+  }
+
+  public static func quarterOfASecond() -> Double {
+    usleep(250_000)
+    return 0.25
   }
 
   public var report: MachineReport {
-    MachineReport(panels + seat + displays + timing + clock + library)
+    MachineReport(panels + wiring + seat + displays + timing + clock + library)
   }
 
   // Panels
@@ -38,7 +50,7 @@ public struct MachineCheckup {
   private func panel(_ event: String) -> MachineFinding? {
     let folder = "/sys/class/input/\(event)"
     let udev = files.properties(of: folder)
-    guard udev["ID_INPUT_TOUCHSCREEN"] == "1" || files.isDirectTouch(folder) else { return nil }
+    guard isPanel(folder, udev) else { return nil }
     // A virtual device may call itself what it likes, over several lines.
     let name =
       files.text("\(folder)/device/name")?.split(whereSeparator: \.isNewline).first
@@ -58,6 +70,19 @@ public struct MachineCheckup {
         remedy: permission(of: node))
     }
     return MachineFinding("panel", what)
+  }
+
+  private func isPanel(_ folder: String, _ udev: [String: String]) -> Bool {
+    udev["ID_INPUT_TOUCHSCREEN"] == "1" || files.isDirectTouch(folder)
+  }
+
+  /// What is below the events: interrupts, and the kernel's messages.
+  private var wiring: [MachineFinding] {
+    let folders = files.names(in: "/sys/class/input", prefix: "event").map {
+      "/sys/class/input/\($0)"
+    }
+    return PanelTrouble(files, pause: pause).findings(
+      folders.filter { isPanel($0, files.properties(of: $0)) })
   }
 
   /// How many fingers it can distinguish. Of a device without slots that does report several

@@ -11,6 +11,8 @@ public struct MachineFiles: Sendable {
 
   /// The most bytes that are read of a file; longer is only a process's list of mappings.
   private static let bytesMax = 1_000_000
+  /// The most of the kernel log, whose buffer is seldom larger.
+  private static let logBytesMax = 16_000_000
   /// How much is read at a time.
   private static let partBytes = 16_384
 
@@ -71,6 +73,50 @@ public struct MachineFiles: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root + folder)) ?? []
     return names.filter { $0.hasPrefix(prefix) }
       .sorted { ($0.count, $0) < ($1.count, $1) }
+  }
+
+  /// What a link names last; nil when it is none.
+  func linkName(_ path: String) -> String? {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: root + path)).map {
+      PanelWiring.lastPart(of: $0)
+    }
+  }
+
+  /// The path without links, below the root; nil when there is nothing.
+  func resolved(_ path: String) -> String? {
+    guard let real = realpath(root + path, nil) else { return nil }
+    defer { free(real) }
+    guard let base = realpath(root.isEmpty ? "/" : root, nil) else { return nil }
+    defer { free(base) }
+    let text = String(cString: real)
+    let prefix = String(cString: base)
+    guard prefix != "/" else { return text }
+    return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
+  }
+
+  /// The records of the kernel log, the oldest first; nil when it may not be read.
+  var kernelRecords: [String]? {
+    // A regular file has one a line.
+    if let text = text("/dev/kmsg") {
+      return text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    let descriptor = open(root + "/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var records: [String] = []
+    var bytes = 0
+    while bytes < Self.logBytesMax {
+      // Each read returns one record of at most 8 KiB.
+      let record = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { buffer, count in
+        count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+      }
+      // A record that was overwritten in the meantime (EPIPE) is followed by the oldest one left.
+      if record.isEmpty, errno == EPIPE { continue }
+      guard !record.isEmpty else { break }
+      bytes += record.count
+      records.append(String(decoding: record, as: UTF8.self))
+    }
+    return records
   }
 
   func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }

@@ -9,8 +9,11 @@ struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boards",
     abstract:
-      "List the boards, show one, compare one with this machine, or configure a board's program.",
-    subcommands: [BoardsShowCommand.self, BoardsCheckCommand.self, BoardsExportCommand.self],
+      "List the boards, show or write one, compare it with this machine, configure its program.",
+    subcommands: [
+      BoardsShowCommand.self, BoardsNewCommand.self, BoardsCheckCommand.self,
+      BoardsExportCommand.self,
+    ],
     defaultSubcommand: BoardsShowCommand.self)
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import Firmware
 import InputText
 import OutputFiles
 import Panels
@@ -17,12 +18,15 @@ struct PanelCheckCommand: ParsableCommand {
       discussion: """
         Prints each figure with its limit and whose limit that is, and what is wrong with panel or \
         driver, with the line of the recording and a remedy. What a recording cannot show has no \
-        value, and the table states why. Several recordings are taken together. Taps on the marks \
-        of 'panel fit' at the beginning of a recording show how the panel is mounted. Exit \
+        value, and the table states why. Several recordings are taken together; of two it is also \
+        compared what differs beyond its own scatter, so record the same strokes twice and change \
+        one thing: the charger, a glove, water, the firmware. Taps on the marks of \
+        'panel fit' at the beginning of a recording show how the panel is mounted. Exit \
         status: 1 when a figure is beyond its limit or a fault was found.
 
         Examples:
           \(program) panel check strokes.txt --size 154x86mm
+          \(program) panel check battery.txt charger.txt --size 154x86mm
           \(program) panel check *.events --board mine.yaml --limits ours.txt --json card.json
         """)
   }
@@ -30,11 +34,7 @@ struct PanelCheckCommand: ParsableCommand {
   @Argument(help: "Recordings of one panel; '-' is standard input.")
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp(
-      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
-    transform: RunOptions.panelSize)
-  var size: PanelSize?
+  @OptionGroup var recording: PanelRecordingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -52,20 +52,13 @@ struct PanelCheckCommand: ParsableCommand {
       "The first contacts are taps on the marks of 'panel fit': 3 or 5.", valueName: "3|5"))
   var marks: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The numbers by which the panel counts its axes, for a recording that does not give them.",
-      valueName: "x=0..1079,y=0..2399"),
-    transform: RunOptions.panelRanges)
-  var ranges: PanelRanges?
-
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
   func run() throws {
     guard marks == nil || marks == 3 || marks == 5 else {
       throw CommandFailure(
-        "--marks \(marks ?? 0): not a number of marks that there are; give 3 or 5")
+        "--marks \(marks ?? 0): there are 3 marks or 5; give one of these")
     }
     guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
     let report: PanelCheckReport
@@ -76,15 +69,10 @@ struct PanelCheckCommand: ParsableCommand {
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       let options = try options(&places)
       try places.check()
-      var check = PanelCheck(options)
-      try check.add(
-        contentsOf: try files.map { file in
-          let recording = try RawRecording(contentsOf: file, ranges: ranges)
-          for note in recording.notes { warn("\(file): \(note)") }
-          return try recording.touchscreen()
-        })
+      let screens = try files.map { try recording.touchscreen(of: $0) }
+      let check = try PanelCheck(of: screens, options)
       for note in check.notes { warn(note) }
-      report = PanelCheckReport(check)
+      report = PanelCheckReport(check, comparison: try comparison(of: screens, options))
       var output = try OutputFile(json ?? "-", .whole)
       try output.append(
         json == nil ? report.text.shown(keepsLines: true) : stableJSON(report))
@@ -95,24 +83,37 @@ struct PanelCheckCommand: ParsableCommand {
     guard report.check.failures.isEmpty else { throw CommandFailure("", .checkFailed) }
   }
 
+  /// Of two recordings, what differs between them.
+  private func comparison(
+    of screens: [RawTouchscreen], _ options: PanelCheck.Options
+  ) throws(TextError) -> PanelComparisonReport? {
+    guard screens.count == 2 else { return nil }
+    return PanelComparisonReport(
+      PanelComparison(
+        try PanelCheck(of: [screens[0]], options), try PanelCheck(of: [screens[1]], options)),
+      a: screens[0].file, b: screens[1].file)
+  }
+
   private func options(_ places: inout CommandPlaces) throws -> PanelCheck.Options {
     var options = PanelCheck.Options()
-    options.size = size
+    options.size = recording.size
     options.marks = marks
     if let limits { options.limits = try Limits(contentsOf: limits) }
     guard let board else { return options }
     let file = try BoardDirectory().board(board)
     places.reads(file)
-    if size == nil {
+    if recording.size == nil {
       options.size = file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) }
     }
     let mapping = TouchMapping(
       board: file.board, orientation: file.orientation, calibration: file.calibration)
     options.mounting = PanelMounting(nearest: mapping.matrix.map(Double.init))
     let period = Double(file.controller.scanPeriod.microseconds)
-    options.board = PanelCheck.Board(
+    options.board = StatedPanel(
       name: file.file.isEmpty ? file.name : file.file, rate: period > 0 ? 1e6 / period : nil,
-      contacts: file.controller.contactsMax, noise: nil)
+      contacts: file.controller.contactsMax,
+      noise: file.millimetres.map { file.positionNoise * $0.width / Double(file.board.width) },
+      size: file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) })
     return options
   }
 }

@@ -7,7 +7,10 @@ struct PanelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "panel",
     abstract: "List the touchscreens, or find out how one is mounted and how good it is.",
-    subcommands: [PanelListCommand.self, PanelFitCommand.self, PanelCheckCommand.self],
+    subcommands: [
+      PanelListCommand.self, PanelFitCommand.self, PanelCheckCommand.self,
+      PanelPredictCommand.self,
+    ],
     defaultSubcommand: PanelListCommand.self)
 }
 

@@ -32,23 +32,12 @@ struct PanelFitCommand: ParsableCommand {
   @Argument(help: "Recordings of the taps, in their order; '-' is standard input.")
   var files: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
-    transform: RunOptions.panelSize)
-  var size: PanelSize?
+  @OptionGroup var recording: PanelRecordingOptions
 
   @Option(
     help: ArgumentHelp(
       "How many marks were tapped: 3 or 5; 5 when there are five taps.", valueName: "3|5"))
   var marks: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "The numbers by which the panel counts its axes, for a recording that does not give them.",
-      valueName: "x=0..1079,y=0..2399"),
-    transform: RunOptions.panelRanges)
-  var ranges: PanelRanges?
 
   @Option(
     help: ArgumentHelp(
@@ -63,7 +52,7 @@ struct PanelFitCommand: ParsableCommand {
     help: ArgumentHelp(
       "The display in pixels as one looks at it, for tslib; else as many as the panel counts.",
       valueName: "800x480"),
-    transform: PanelFitCommand.pixels)
+    transform: PanelRecordingOptions.pixels)
   var pixels: PixelCount?
 
   @Flag(help: "Read the taps from a touchscreen, and print which mark to tap next.")
@@ -85,11 +74,6 @@ struct PanelFitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
-  struct PixelCount {
-    var width: Int
-    var height: Int
-  }
-
   func run() throws {
     if let explain {
       guard files.isEmpty else {
@@ -102,10 +86,10 @@ struct PanelFitCommand: ParsableCommand {
     }
     guard Mark.marks(marks ?? 3) != nil else {
       throw CommandFailure(
-        "--marks \(marks ?? 3): not a number of marks that there are; give 3 or 5")
+        "--marks \(marks ?? 3): there are 3 marks or 5; give one of these")
     }
     guard live || panel == nil else {
-      throw CommandFailure("--panel: is that of --live; add it")
+      throw CommandFailure("--panel: names the touchscreen that --live reads; add --live")
     }
     if live { return try runLive(Mark.marks(marks ?? 3) ?? []) }
     guard !files.isEmpty else {
@@ -140,7 +124,7 @@ struct PanelFitCommand: ParsableCommand {
       var places = CommandPlaces()
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       try places.check()
-      let (screen, taps) = try LiveTaps.read(node: node, marks: marks, glass: size)
+      let (screen, taps) = try LiveTaps.read(node: node, marks: marks, glass: recording.size)
       try write(taps, marks, on: screen)
     } catch {
       throw CommandFailure(error)
@@ -152,9 +136,7 @@ struct PanelFitCommand: ParsableCommand {
     var screen: RawTouchscreen?
     var taps: [PanelTap] = []
     for file in files {
-      let recording = try RawRecording(contentsOf: file, ranges: ranges)
-      for note in recording.notes { warn("\(file): \(note)") }
-      let next = try recording.touchscreen()
+      let next = try recording.touchscreen(of: file)
       if let first = screen, first.x != next.x || first.y != next.y, !next.isRangeGuessed {
         throw CommandFailure(
           "\(file): of another panel than \(files[0]): its ranges differ; give recordings of one")
@@ -168,7 +150,7 @@ struct PanelFitCommand: ParsableCommand {
 
   private func write(_ taps: [PanelTap], _ marks: [Mark], on screen: RawTouchscreen) throws {
     let fit: PanelFit?
-    if let size {
+    if let size = recording.size {
       fit = try PanelFit(taps, marks: marks, glass: size, on: screen)
     } else {
       fit = try PanelFit(taps, marks: marks, on: screen)
@@ -193,13 +175,5 @@ struct PanelFitCommand: ParsableCommand {
       throw ValidationError("write inverted-x, inverted-y, swapped or none, with blanks between")
     }
     return mounting
-  }
-
-  private static func pixels(_ text: String) throws -> PixelCount {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (1...100_000).contains(width), (1...100_000).contains(height)
-    else { throw ValidationError("write width and height in pixels, such as 800x480") }
-    return PixelCount(width: width, height: height)
   }
 }

@@ -79,7 +79,7 @@ struct RecordingCompareCommand: ParsableCommand {
     var places = CommandPlaces()
     for path in paths { places.reads("the recording", path) }
     places.writes("-o", output, isLate: true)
-    report.places(&places)
+    if output == nil { report.places(&places) }
     try places.check()
     let part = try shard.map(Self.shard) ?? (1, 1)
     var comparison = Comparison(

@@ -127,7 +127,7 @@ struct RecordingExpectCommand: ParsableCommand {
     }
     for setting in setup.set { lines.append("set: \(setting.name)=\(setting.value)") }
     if let rate = setup.tickRate { lines.append("tick-rate: \(rate)") }
-    if let size { lines.append("size: \(size.width)x\(size.height)mm") }
+    if let size { lines.append("size: \(Self.number(size.width))x\(Self.number(size.height))mm") }
     if let ranges {
       lines.append(
         "ranges: x=\(ranges.x.minimum)..\(ranges.x.maximum),y=\(ranges.y.minimum)..\(ranges.y.maximum)"
@@ -135,6 +135,11 @@ struct RecordingExpectCommand: ParsableCommand {
     }
     if isScript, seed != 1 { lines.append("seed: \(seed)") }
     return lines
+  }
+
+  /// Without a point where it has no decimals.
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
   /// A path as it is from the test's folder.

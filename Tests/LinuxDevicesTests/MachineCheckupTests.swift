@@ -19,6 +19,12 @@ import Testing
           atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
           withIntermediateDirectories: true)
         let text = (halves.count > 1 ? halves[1] : "").replacing("\\n", with: "\n")
+        if text.hasPrefix("-> ") {
+          try FileManager.default.createSymbolicLink(
+            atPath: path,
+            withDestinationPath: text.dropFirst(3).trimmingCharacters(in: .whitespaces))
+          continue
+        }
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       }
     }
@@ -29,8 +35,11 @@ import Testing
       usable: Bool = true, _ limits: MachineLimits = MachineCheckupTests.granted
     ) -> MachineReport {
       let files = MachineFiles(root: root, usable: { _ in usable }, slots: { _ in 5 })
-      return MachineCheckup(files: files, limits: limits).report
+      return MachineCheckup(files: files, limits: limits, pause: pause).report
     }
+
+    /// What happens while interrupts are counted, in how many seconds.
+    var pause: () -> Double = { 0.25 }
   }
 
   static let granted = MachineLimits(
@@ -186,5 +195,71 @@ import Testing
       let report = try Machine(Self.pi + "\n" + file).report(usable: usable, Self.refused)
       #expect(report.findings.contains { $0.area == "panel" })
     }
+  }
+
+  /// A controller on I2C, its interrupt, and the kernel's messages; a device of HID lies between.
+  private static let wired = """
+
+    /sys/class/input/event1/device/device: -> ../../../../devices/platform/i2c-1/1-005d/0018:27C6.0001
+    /sys/devices/platform/i2c-1/1-005d/0018:27C6.0001/subsystem: -> ../../../../../bus/hid
+    /sys/devices/platform/i2c-1/1-005d/name: gt911
+    /sys/devices/platform/i2c-1/1-005d/subsystem: -> ../../../../bus/i2c
+    /sys/devices/platform/i2c-1/1-005d/driver: -> ../../../../bus/i2c/drivers/Goodix-TS
+    /proc/interrupts:      CPU0   CPU1\\n 12:  900   7  GICv2  65 Level  mmc0\\n 56:  COUNT  10  gpio  17 Edge  goodix_ts
+    /dev/kmsg: MESSAGE
+    """
+
+  private func trouble(
+    _ message: String, count: Int = 1200, later: Int = 1200, of text: String = wired
+  ) throws -> [String] {
+    let machine = try Machine(
+      Self.pi + text.replacing("COUNT", with: "\(count)").replacing("MESSAGE", with: message))
+    let path = machine.root + "/proc/interrupts"
+    machine.pause = {
+      let before = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      try? before.replacing(" \(count) ", with: " \(later) ").write(
+        toFile: path, atomically: true, encoding: .utf8)
+      return 0.25
+    }
+    return machine.report().findings.dropFirst().prefix { $0.what != "udev runs" }.map {
+      "\($0.state) \($0.what)" + ($0.remedy.map { ": \($0)" } ?? "")
+    }
+  }
+
+  @Test func interruptsShowAPanelThatIsDeadOrStorms() throws {
+    let quiet = "6,1,100,-;goodix_ts 1-005d: ID 911, version: 1060"
+    #expect(try trouble(quiet) == ["good interrupts of 1-005d: 1210"])
+    // 249 and 250 in a quarter of a second: the limit is 1000 a second.
+    #expect(try trouble(quiet, later: 1449) == ["good interrupts of 1-005d: 1459"])
+    #expect(
+      try trouble(quiet, later: 1450).first?.hasPrefix(
+        "poor interrupts of 1-005d: 1000 a second, more than a panel scans: the line floats")
+        == true)
+    #expect(
+      try trouble(quiet, count: -10, later: -10).first?.hasPrefix(
+        "poor no interrupt of 1-005d since the start: touch it and run this again") == true)
+    let polled = Self.wired.replacing("goodix_ts", with: "other")
+    #expect(
+      try trouble(quiet, of: polled).first?.hasPrefix("poor no interrupt of 1-005d: it is polled")
+        == true)
+  }
+
+  @Test func theKernelLogShowsAControllerThatDoesNotAnswer() throws {
+    let log =
+      "6,1,100,-;goodix_ts 1-005d: ID 911\\n3,2,200,-;usb 1-1: device error -71"
+      + "\\n6,3,300,-;Goodix-TS 1-005d: I2C transfer error: -121"
+    #expect(
+      try trouble(log).last?.hasPrefix(
+        "poor kernel log: 1 fault of 1-005d, the last: Goodix-TS 1-005d: I2C transfer error: -121: "
+          + "the controller does not answer (EREMOTEIO)") == true)
+    // One that never became a device is found by the names of its kind.
+    let dead = try Machine(
+      "/dev/kmsg: 3,9,1,-;edt_ft5x06 1-0038: touchscreen probe failed, error -110\n/run/udev/control:"
+    )
+    #expect(
+      dead.report().findings[1].what
+        == "kernel log: 1 fault of touch drivers, the last: edt_ft5x06 1-0038: touchscreen probe "
+        + "failed, error -110")
+    #expect(dead.report().findings[1].remedy?.hasPrefix("the bus timed out (ETIMEDOUT)") == true)
   }
 }

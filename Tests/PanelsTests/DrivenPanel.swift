@@ -132,9 +132,7 @@ struct DrivenPanel {
 
   /// What a check of it finds.
   func check(_ options: PanelCheck.Options = PanelCheck.Options()) throws -> PanelCheck {
-    var check = PanelCheck(options)
-    try check.add(contentsOf: [screen])
-    return check
+    try PanelCheck(of: [screen], options)
   }
 }
 

@@ -27,20 +27,18 @@ import Testing
   }
 
   private func check(_ screen: RawTouchscreen) throws -> PanelCheck {
-    var check = PanelCheck()
-    try check.add(contentsOf: [screen])
-    return check
+    try PanelCheck(of: [screen])
   }
 
   /// Expects one finding of a name, and its line.
   private func expect(
-    _ check: PanelCheck, _ name: String, _ text: String,
+    _ check: PanelCheck, _ kind: Finding.Kind, _ text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let found = check.findings.filter { $0.name == name }
+    let found = check.findings.filter { $0.kind == kind }
     #expect(
       found.map(\.text) == [text], "\(check.findings.map(\.text))", sourceLocation: sourceLocation)
-    #expect(check.failures.contains(name), sourceLocation: sourceLocation)
+    #expect(check.failures.contains(kind.rawValue), sourceLocation: sourceLocation)
   }
 
   @Test("a good one has nothing wrong, and passes")
@@ -65,7 +63,7 @@ import Testing
       return event
     }
     expect(
-      try check(inverted), "inverted",
+      try check(inverted), .inverted,
       "panel.events:1: the taps on the marks are inverted y: the panel is top and bottom exchanged; "
         + "put 'calibration: [1, 0, 0, 0, -1, 1]' into the board file, or touchscreen-inverted-y into "
         + "the device tree; 'tactus panel fit' has the lines for other systems")
@@ -83,7 +81,7 @@ import Testing
     (swapped.x, swapped.y) = (swapped.y, swapped.x)
     // The glass is as wide as before; the device's axes have changed places.
     swapped.size = DrivenPanel.size
-    let found = try check(swapped).findings.filter { $0.name == "swapped" }
+    let found = try check(swapped).findings.filter { $0.kind == .swapped }
     #expect(found.count == 1)
     #expect(
       found.first?.remedy.hasPrefix(
@@ -95,7 +93,7 @@ import Testing
   func swappedRanges() throws {
     var screen = Self.capture().screen
     (screen.x, screen.y) = (screen.y, screen.x)
-    let found = try check(screen).findings.filter { $0.name == "swapped" }
+    let found = try check(screen).findings.filter { $0.kind == .swapped }
     #expect(found.count == 1)
     #expect(
       found.first?.what.hasSuffix("beyond its range of 0 to 899: the axes are swapped") == true,
@@ -106,7 +104,7 @@ import Testing
   func range() throws {
     var screen = Self.capture().screen
     screen.y.maximum = 599
-    let found = try check(screen).findings.filter { $0.name == "range" }
+    let found = try check(screen).findings.filter { $0.kind == .range }
     #expect(found.count == 1)
     #expect(
       found.first?.remedy
@@ -133,7 +131,7 @@ import Testing
     }
     (screen.events, screen.lines) = (events, lines)
     let check = try check(screen)
-    let found = check.findings.filter { $0.name == "lostSync" }
+    let found = check.findings.filter { $0.kind == .lostSync }
     #expect(removed == 3 && found.count == 1 && found.first?.count == 3, "\(found)")
     #expect(
       found.first?.what.contains("a SYN_REPORT is missing before it") == true
@@ -148,7 +146,7 @@ import Testing
     }
     let check = try check(panel.screen)
     #expect(check.figure("ghosts")?.value == 2 && check.figure("ghosts")?.passes == false)
-    let found = check.findings.filter { $0.name == "ghosts" }
+    let found = check.findings.filter { $0.kind == .ghosts }
     #expect(
       found.first?.what == "a contact of 20 ms, shorter than a finger can: a ghost"
         && found.first?.count == 2)
@@ -162,8 +160,8 @@ import Testing
     let figure = try #require(check.figure("jitter.rest"))
     #expect((1.2...1.75).contains(figure.value ?? 0) && figure.passes == false, "\(figure)")
     expect(
-      check, "noise",
-      "panel.events: a resting finger moves by \(fixed(figure.value ?? 0, 2)) mm; "
+      check, .noise,
+      "panel.events:374: a resting finger moves by \(fixed(figure.value ?? 0, 2)) mm; "
         + "touchscreen-fuzz-x = <\(whole((figure.value ?? 0) * 40) + 2)>, touchscreen-fuzz-y = "
         + "<\(whole((figure.value ?? 0) * 40) + 2)> would hide it; ask the vendor for the noise test on the "
         + "charger")
@@ -179,7 +177,7 @@ import Testing
       panel.synchronize()
       panel.wait(300_000)
     }
-    let found = try check(panel.screen).findings.filter { $0.name == "lostLift" }
+    let found = try check(panel.screen).findings.filter { $0.kind == .lostLift }
     #expect(found.count == 1)
     #expect(
       found.first?.what == "BTN_TOUCH is 0 while slot 0, of line \(line), is still down",
@@ -192,7 +190,7 @@ import Testing
   @Test("a lost lift: another contact takes the slot")
   func takenSlot() throws {
     let panel = Self.capture { $0.touch([Finger(60, 60)], scans: 20, lifts: false) }
-    let found = try check(panel.screen).findings.filter { $0.name == "lostLift" }
+    let found = try check(panel.screen).findings.filter { $0.kind == .lostLift }
     #expect(
       found.first?.what.hasPrefix("slot 0 gets contact 9 while 8, of line ") == true, "\(found)")
   }
@@ -212,7 +210,7 @@ import Testing
       panel.wait(1_000_000)
     }
     let check = try check(panel.screen)
-    let found = check.findings.filter { $0.name == "stuck" }
+    let found = check.findings.filter { $0.kind == .stuck }
     #expect(found.count == 1 && found.first?.line == line, "\(check.findings)")
     #expect(
       found.first?.what.hasPrefix("slot 5 is stuck: down for 2 s without a report, while ") == true,
@@ -225,14 +223,14 @@ import Testing
     var panel = Self.capture()
     panel.touch([Finger(60, 60)], scans: 20, lifts: false)
     let check = try check(panel.screen)
-    #expect(check.findings.map(\.name) == ["stillDown"] && check.failures == [])
+    #expect(check.findings.map(\.kind) == [.stillDown] && check.failures == [])
   }
 
   @Test("stamps that go backwards")
   func backwards() throws {
     var screen = Self.capture().screen
     for index in screen.events.indices.dropFirst(400) { screen.events[index].time -= 90_000 }
-    let found = try check(screen).findings.filter { $0.name == "backwards" }
+    let found = try check(screen).findings.filter { $0.kind == .backwards }
     #expect(found.count == 1 && found.first?.line == 401, "\(found)")
   }
 
@@ -248,7 +246,7 @@ import Testing
     panel.touch([Finger(50, 20, to: (50, 70)), Finger(110, 20, to: (110, 70))], scans: 60)
     let check = try check(panel.screen)
     #expect(check.figure("swaps")?.value == 1 && check.figure("swaps")?.passes == false)
-    let found = check.findings.filter { $0.name == "swaps" }
+    let found = check.findings.filter { $0.kind == .swaps }
     #expect(
       found.first?.what == "two contacts exchange their places in one scan: their ids are swapped")
   }
@@ -275,7 +273,7 @@ import Testing
     let check = try check(panel.screen)
     #expect(check.figure("merges")?.value == 1 && check.figure("merges")?.passes == false)
     #expect(
-      check.findings.first { $0.name == "merges" }?.what
+      check.findings.first { $0.kind == .merges }?.what
         == "a contact ends where another jumps towards it: two fingers become one")
   }
 
@@ -291,7 +289,7 @@ import Testing
     var check = try check(panel.screen)
     #expect(check.figure("leaps")?.value == 1, "\(check.findings)")
     #expect(
-      check.findings.first { $0.name == "leaps" }?.what
+      check.findings.first { $0.kind == .leaps }?.what
         == "the contact in slot 0 leaps by 41 mm in one scan", "\(check.findings)")
     var lost = DrivenPanel()
     lost.touch([Finger(20, 45, to: (80, 45))], scans: 60, pause: 20_000)
@@ -299,7 +297,7 @@ import Testing
     check = try self.check(lost.screen)
     #expect(check.figure("dropouts")?.value == 1)
     #expect(
-      check.findings.first { $0.name == "dropouts" }?.what
+      check.findings.first { $0.kind == .dropouts }?.what
         == "a contact lands 20 ms after another lifted there: a finger that was lost")
   }
 
@@ -319,7 +317,7 @@ import Testing
         panel.wait(10_000)
       }
       let check = try check(panel.screen)
-      #expect(check.findings.map(\.name) == [name], "\(check.findings)")
+      #expect(check.findings.map(\.kind.rawValue) == [name], "\(check.findings)")
       #expect(check.findings.first?.what == words)
       #expect(check.figure("faults")?.passes == false)
     }
@@ -334,13 +332,13 @@ import Testing
       panel.wait(10_000)
     }
     let check = try check(panel.screen)
-    #expect(check.findings.map(\.name) == ["dropped"], "\(check.findings)")
+    #expect(check.findings.map(\.kind) == [.dropped], "\(check.findings)")
   }
 
   @Test("what differs from the board file")
   func board() throws {
     var options = PanelCheck.Options()
-    options.board = PanelCheck.Board(name: "mine.yaml", rate: 120, contacts: 5, noise: nil)
+    options.board = StatedPanel(name: "mine.yaml", rate: 120, contacts: 5)
     let check = try Self.capture().check(options)
     #expect(
       check.differences.map(\.text) == [
@@ -356,8 +354,7 @@ import Testing
     screen.events = [EvdevEvent(time: 0, type: 0, code: 0, value: 0)]
     screen.lines = [9]
     do throws(TextError) {
-      var check = PanelCheck()
-      try check.add(contentsOf: [screen])
+      _ = try PanelCheck(of: [screen])
       Issue.record("it was read")
     } catch {
       #expect(

@@ -10,15 +10,19 @@ import Testing
 @Suite struct HostilePanelTests {
   @Test(arguments: 0..<8 as Range<UInt64>) func nothingFromOutsideTraps(seed: UInt64) {
     var random = SplitMix64(seed: seed)
+    var checkedCount = 0
     for _ in 0..<150 {
       let screen = Self.screen(&random)
       var options = PanelCheck.Options()
       options.marks = [nil, nil, 3, 5].randomElement(using: &random) ?? nil
       options.mounting = PanelMounting.all.randomElement(using: &random) ?? PanelMounting()
-      var check = PanelCheck(options)
-      try? check.add(contentsOf: [screen])
-      try? check.add(contentsOf: [screen])
-      let text = PanelCheckReport(check).text
+      guard let check = try? PanelCheck(of: [screen, screen], options) else { continue }
+      checkedCount += 1
+      let comparison = PanelComparison(check, check)
+      #expect(comparison.differing == [])
+      let text = PanelCheckReport(
+        check, comparison: PanelComparisonReport(comparison, a: "a", b: "b")
+      ).text
       #expect(text.hasPrefix("figure"))
       for figure in check.figures { #expect(figure.value?.isNaN != true, "\(figure)") }
       guard let glass = screen.size else { continue }
@@ -31,6 +35,7 @@ import Testing
       guard let fit = try? PanelFit(taps, marks: marks, glass: glass, on: screen) else { continue }
       #expect(!PanelFitReport(fit, MountingLines(fit), screen).text.isEmpty)
     }
+    #expect(checkedCount > 50)
   }
 
   private static func value(_ random: inout SplitMix64) -> Int32 {

@@ -94,8 +94,7 @@ import Testing
     for index in events.indices where events[index].time == stamp { events[index].time += 8_000 }
     var screen = panel.screen
     screen.events = events
-    var check = PanelCheck()
-    try check.add(contentsOf: [screen])
+    let check = try PanelCheck(of: [screen])
     #expect(check.figure("late")?.value == 1)
     #expect(check.figure("lost")?.value == 0)
     panel.lost = []
@@ -200,8 +199,7 @@ import Testing
     var options = PanelCheck.Options()
     options.size = PanelSize(width: 90, height: 160)
     func figures(_ screens: [RawTouchscreen]) throws -> [Figure] {
-      var check = PanelCheck(options)
-      try check.add(contentsOf: screens)
+      let check = try PanelCheck(of: screens, options)
       #expect(check.fit?.mounting.swap == true)
       return check.figures
     }
@@ -220,8 +218,7 @@ import Testing
         "contacts", is: Double(count), within: 0, passes: count >= 5 ? true : nil, panel)
       var screen = panel.screen
       screen.lastSlot = 3
-      var check = PanelCheck()
-      try check.add(contentsOf: [screen])
+      let check = try PanelCheck(of: [screen])
       #expect(check.figure("contacts")?.passes == false)
     }
   }
@@ -347,8 +344,7 @@ import Testing
   func noSize() throws {
     var screen = stroke().screen
     screen.size = nil
-    var check = PanelCheck()
-    try check.add(contentsOf: [screen])
+    let check = try PanelCheck(of: [screen])
     for name in ["jitter.rest", "linearity.rms", "edge.left", "separation", "leaps"] {
       let figure = try #require(check.figure(name))
       #expect(figure.value == nil && figure.passes == nil)

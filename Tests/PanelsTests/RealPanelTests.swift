@@ -18,9 +18,7 @@ struct RealPanelTests {
   private func check(_ path: String) throws -> PanelCheck {
     var options = PanelCheck.Options()
     options.size = PanelSize(width: 154, height: 86)
-    var check = PanelCheck(options)
-    try check.add(contentsOf: [try RawRecording(contentsOf: path).touchscreen()])
-    return check
+    return try PanelCheck(of: [try RawRecording(contentsOf: path).touchscreen()], options)
   }
 
   /// Whatever they measure, drivers that are in use break no rule of the protocol, and fingers are
@@ -28,7 +26,7 @@ struct RealPanelTests {
   @Test(arguments: recordings) func hasNoFaultsAndGuessesNothing(path: String) throws {
     let screen = try RawRecording(contentsOf: path).touchscreen()
     let check = try check(path)
-    #expect(check.findings.filter { $0.name != "noise" && $0.name != "stillDown" } == [])
+    #expect(check.findings.filter { $0.kind != .noise && $0.kind != .stillDown } == [])
     for figure in check.figures {
       #expect(figure.value.map(\.isFinite) ?? !figure.reason.isEmpty, "\(figure)")
       if screen.isRangeGuessed, figure.unit == "mm" { #expect(figure.value == nil) }

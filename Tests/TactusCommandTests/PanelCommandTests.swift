@@ -71,10 +71,13 @@ import Testing
       ),
       ([good[0], good[0], good[0]], [], "all 3 taps are on one spot, at 722, 433"),
       ([good[1], good[0], good[2]], [], "the taps look as if the marks were tapped in the order"),
-      (good, ["--marks", "4"], "--marks 4: not a number of marks that there are; give 3 or 5"),
+      (good, ["--marks", "4"], "--marks 4: there are 3 marks or 5; give one of these"),
       (good, ["--live"], "--live: takes no recording"),
       (good, ["--explain", "swapped"], "--explain: takes no recording"),
-      (good, ["--panel", "libinput"], "--panel: is that of --live; add it"),
+      (
+        good, ["--panel", "libinput"],
+        "--panel: names the touchscreen that --live reads; add --live"
+      ),
     ] as [([(Int, Int)], [String], String)] {
       let file = try folder.write(Self.taps(places), to: "taps.events")
       let result = try TactusProcess.run(
@@ -173,16 +176,43 @@ import Testing
     let limits = try folder.write("contacts >= 1\nghosts <= 0\n", to: "ours.txt")
     let arguments = ["panel", "check", file, "--size", "154x86mm", "--limits", limits]
     let passed = try TactusProcess.run(arguments)
-    #expect(passed.status == 0 && passed.output.hasSuffix("\nscore 1.00: pass\n"), "\(passed)")
+    #expect(
+      passed.status == 0 && passed.output.hasSuffix("\npass; the figures score 1.00\n"), "\(passed)"
+    )
     #expect(passed.output.contains("contacts           1      >= 1"), "\(passed.output)")
     _ = try folder.write("ghosts >= 1\n", to: "ours.txt")
     let failed = try TactusProcess.run(arguments)
-    #expect(failed.status == 1 && failed.output.hasSuffix(": fail: ghosts\n"), "\(failed.output)")
+    #expect(failed.status == 1 && failed.output.contains("\nfail: ghosts; the"), "\(failed.output)")
     #expect(failed.error == "")
   }
 
   @Test func `panel without a verb still lists`() throws {
     let list = try TactusProcess.run(["panel", "list"])
     #expect(try TactusProcess.run(["panel"]) == list)
+  }
+
+  @Test func `boards new writes what taps show, and the board is used at once`() throws {
+    let folder = try TemporaryFolder()
+    let taps = try folder.write(Self.taps(Self.upsideDown), to: "taps.events")
+    let new = "tactus boards new mine --from '\(taps)' --size 154x86mm --pixels 800x480"
+    let first = try TactusProcess(shell: "cd '\(folder.path)'; \(new)").finish()
+    #expect(first.status == 0 && first.output == "", "\(first.error)")
+    #expect(first.error.contains("mine.yaml: left to fill in: controller.scanRate, "))
+    let shown = try TactusProcess.run(["boards", "show", folder.path + "/mine.yaml"])
+    #expect(shown.status == 0, "\(shown.error)")
+    #expect(
+      shown.output.contains("controller            Goodix Capacitive TouchScreen\n"),
+      "\(shown.output)")
+    // What differs is only that nothing moved in it.
+    let check = try TactusProcess.run(
+      ["panel", "check", taps, "--board", folder.path + "/mine.yaml"])
+    #expect(check.output.contains("\npass; "), "\(check.output)")
+    let again = try TactusProcess(shell: "cd '\(folder.path)'; \(new)").finish()
+    #expect(again.status == 2)
+    #expect(
+      again.error == "tactus: mine.yaml: is there already; move it away, or name another --output\n"
+    )
+    let odd = try TactusProcess.run(["boards", "new", "../mine"])
+    #expect(odd.status == 2 && odd.error.contains("'../mine' cannot name a board"), "\(odd.error)")
   }
 }

@@ -41,7 +41,7 @@ struct ContactAudit {
     else { return }
     ghosts += 1
     findings.add(
-      "ghosts", file, contact.firstLine,
+      .ghosts, file, contact.firstLine,
       "a contact of \((contact.endTime - contact.startTime + 500) / 1000) ms, shorter than a finger "
         + "can: a ghost",
       "record on battery and on the charger; if they differ, it is noise: ask the vendor for the "
@@ -62,14 +62,14 @@ struct ContactAudit {
     if others >= 2 {
       stuck += 1
       findings.add(
-        "stuck", file, contact.firstLine,
+        .stuck, file, contact.firstLine,
         "slot \(contact.slot) is stuck: down for \((silentUntil - last) / 1_000_000) s without a "
           + "report, while \(others) others come and go",
         "the driver must send tracking id -1 when a finger leaves, and clear its slots after a reset"
       )
     } else if contact.end == .stillDown {
       findings.add(
-        "stillDown", file, contact.firstLine,
+        .stillDown, file, contact.firstLine,
         "the contact in slot \(contact.slot) is still down at the end of the recording",
         "lift all fingers before the recording ends; if they were, the lift is lost")
     }
@@ -92,7 +92,7 @@ struct ContactAudit {
       leaps += 1
       counted = index
       findings.add(
-        "leaps", file, contact.firstLine,
+        .leaps, file, contact.firstLine,
         "the contact in slot \(contact.slot) leaps by \(fixed(steps[index], 0)) mm in one scan",
         "a merge of two fingers, or noise: compare with a recording of one finger, on battery")
     }
@@ -112,7 +112,7 @@ struct ContactAudit {
     guard let before else { return }
     dropouts += 1
     findings.add(
-      "dropouts", file, contact.firstLine,
+      .dropouts, file, contact.firstLine,
       "a contact lands \((contact.startTime - before.endTime) / 1000) ms after another lifted there: "
         + "a finger that was lost",
       "the controller's threshold for a lift is too high; with gloves or water it has other settings"

@@ -1,6 +1,8 @@
 /// What was measured of a panel, with what others ask of it.
 public struct Figure: Equatable, Sendable {
-  public var name: String
+  public var kind: FigureKind
+  /// What of it, where there are several: `2` of `rate.2`, `left` of `edge.left`.
+  public var part: String?
   /// Nil where the recording cannot show it.
   public var value: Double?
   public var unit: String
@@ -12,11 +14,19 @@ public struct Figure: Equatable, Sendable {
   public var isUndecided = false
 
   public init(
-    _ name: String, _ value: Double?, _ unit: String, _ criteria: [Criterion] = [],
-    reason: String = ""
+    _ kind: FigureKind, of part: String? = nil, _ value: Double?, _ unit: String,
+    _ limits: Limits, reason: String = ""
   ) {
-    (self.name, self.value, self.unit) = (name, value, unit)
-    (self.criteria, self.reason) = (criteria, reason)
+    (self.kind, self.part, self.value, self.unit) = (kind, part, value, unit)
+    self.reason = reason
+    criteria = limits.criteria(of: Self.name(kind, part))
+  }
+
+  /// `jitter.rest`, `rate.2`.
+  public var name: String { Self.name(kind, part) }
+
+  private static func name(_ kind: FigureKind, _ part: String?) -> String {
+    part.map { "\(kind.rawValue).\($0)" } ?? kind.rawValue
   }
 
   /// Whether it keeps its limit; nil without a value or a limit.
@@ -30,13 +40,5 @@ public struct Figure: Equatable, Sendable {
   public var score: Double? {
     guard let value, let first = criteria.first, passes != nil else { return nil }
     return first.score(value)
-  }
-
-  /// How much it counts: counts of contacts thrice, most figures twice, as ChromeOS weighs them.
-  var weight: Double {
-    switch name {
-    case "contacts", "ghosts", "swaps", "merges": 3
-    default: 2
-    }
   }
 }

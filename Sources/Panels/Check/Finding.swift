@@ -1,7 +1,20 @@
 /// A fault of a panel or its driver that a recording shows.
 public struct Finding: Equatable, Sendable {
-  /// A word for programs: `inverted`, `stuck`.
-  public var name: String
+  /// A word for programs.
+  public enum Kind: String, CaseIterable, Sendable {
+    case inverted, swapped, range, noise
+    case lostSync, lostLift, stuck, stillDown, ghosts, dropouts, leaps, swaps, merges
+    case emptySlot, twoSlots, slot, backwards, dropped, keys, relative
+    case boardRate = "board.rate"
+    case boardContacts = "board.contacts"
+    case boardNoise = "board.noise"
+    case boardSize = "board.size"
+
+    /// Whether it is no fault of the panel, where the recording was ended early.
+    var isHarmless: Bool { self == .stillDown }
+  }
+
+  public var kind: Kind
   /// The recording, and its line; 0 for all of it.
   public var file: String
   public var line: Int32

@@ -3,12 +3,12 @@ struct FindingList {
   private(set) var all: [Finding] = []
 
   mutating func add(
-    _ name: String, _ file: String, _ line: Int32, _ what: String, _ remedy: String
+    _ kind: Finding.Kind, _ file: String, _ line: Int32, _ what: String, _ remedy: String
   ) {
-    if let index = all.firstIndex(where: { $0.name == name && $0.file == file }) {
+    if let index = all.firstIndex(where: { $0.kind == kind && $0.file == file }) {
       all[index].count += 1
     } else {
-      all.append(Finding(name: name, file: file, line: line, what: what, remedy: remedy))
+      all.append(Finding(kind: kind, file: file, line: line, what: what, remedy: remedy))
     }
   }
 }

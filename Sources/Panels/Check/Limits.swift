@@ -7,46 +7,50 @@ public struct Limits: Sendable {
   /// By the name of the figure; the first one decides.
   public var criteria: [String: [Criterion]]
 
+  private init(_ criteria: [FigureKind: [Criterion]]) {
+    self.criteria = Dictionary(uniqueKeysWithValues: criteria.map { ($0.rawValue, $1) })
+  }
+
   private static let chromeOS = "ChromeOS touch firmware test"
   private static let windows = "Windows 10 Device.Input.Digitizer.Touch"
   private static let own = "Tactus"
 
-  public static let published = Limits(criteria: [
-    "rate": [
+  public static let published = Limits([
+    .rate: [
       Criterion(
         .least, 60, "\(chromeOS), ReportRate; Windows 10: the refresh of the display")
     ],
-    "interval.p99": [
+    .interval: [
       Criterion(.most, 16_667, slope: 16_667, "\(own): a report for each refresh at 60 Hz")
     ],
-    "jitter.rest": [
+    .restJitter: [
       Criterion(.most, 1, "\(chromeOS), StationaryFinger"), Criterion(.most, 0.5, windows),
     ],
-    "jitter.moving": [
+    .movingJitter: [
       Criterion(.most, 1, slope: 0.5, "\(chromeOS), NoReversedMotion"),
       Criterion(.most, 0, "\(windows): none against the motion"),
     ],
-    "linearity.rms": [Criterion(.most, 0.5, slope: 0.5, "\(chromeOS), LinearityNormalFinger")],
-    "linearity.max": [
+    .linearity: [Criterion(.most, 0.5, slope: 0.5, "\(chromeOS), LinearityNormalFinger")],
+    .largestDeviation: [
       Criterion(.most, 2, slope: 1, "\(chromeOS), LinearityNormalFinger"),
       Criterion(.most, 1, windows),
     ],
-    "accuracy": [Criterion(.most, 1, slope: 1, "\(windows); a fingertip finds a mark no better")],
-    "contacts": [Criterion(.least, 5, windows)],
-    "separation": [
+    .accuracy: [Criterion(.most, 1, slope: 1, "\(windows); a fingertip finds a mark no better")],
+    .contacts: [Criterion(.least, 5, windows)],
+    .separation: [
       Criterion(.most, 17, "\(windows): 8 mm between two fingers 9 mm wide")
     ],
-    "edge": [Criterion(.most, 0.5, slope: 1, "\(chromeOS), Range")],
-    "gap": [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")],
-    "hysteresis": [Criterion(.most, 2, "\(chromeOS), Hysteresis")],
-    "swipe": [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")],
-    "merges": [Criterion(.most, 0, "\(chromeOS), FingerCount")],
-    "ghosts": [Criterion(.most, 0, "\(windows): no report where nothing touches")],
-    "swaps": [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
-    "leaps": [Criterion(.most, 0, own)],
-    "stuck": [Criterion(.most, 0, own)],
-    "dropouts": [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
-    "faults": [Criterion(.most, 0, "Linux multi-touch protocol")],
+    .edge: [Criterion(.most, 0.5, slope: 1, "\(chromeOS), Range")],
+    .gap: [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")],
+    .hysteresis: [Criterion(.most, 2, "\(chromeOS), Hysteresis")],
+    .swipe: [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")],
+    .merges: [Criterion(.most, 0, "\(chromeOS), FingerCount")],
+    .ghosts: [Criterion(.most, 0, "\(windows): no report where nothing touches")],
+    .swaps: [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
+    .leaps: [Criterion(.most, 0, own)],
+    .stuck: [Criterion(.most, 0, own)],
+    .dropouts: [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
+    .faults: [Criterion(.most, 0, "Linux multi-touch protocol")],
   ])
 
   /// Of a figure with its number: `rate.2` and `edge.left` have those of `rate` and `edge`, unless

@@ -12,16 +12,6 @@ extension Limits {
     try self.init(LineSource(bytes, name: file, expecting: "limits of a panel"))
   }
 
-  /// The figures that a limit can be of; with a number or an edge behind a point, too.
-  static let names = [
-    "rate", "interval.p99", "lost", "late", "quantum", "jitter.rest", "jitter.moving",
-    "linearity.rms", "linearity.max", "gap", "hysteresis", "accuracy", "swipe", "landing",
-    "lifting", "merges", "contacts", "separation",
-    "edge",
-    "edge.left", "edge.right", "edge.top", "edge.bottom", "ghosts", "swaps", "leaps", "stuck",
-    "dropouts", "faults",
-  ]
-
   private init(_ source: consuming LineSource) throws(TextError) {
     self = .published
     var source = source
@@ -42,9 +32,10 @@ extension Limits {
       }
       let name = fields[0]
       let isRate = name.hasPrefix("rate.") && Int(name.dropFirst(5)).map { $0 > 0 } == true
-      guard Self.names.contains(name) || isRate else {
+      guard FigureKind.names.contains(name) || isRate else {
         throw malformed(
-          "there is no figure '\(name)'", "write one of " + Self.names.joined(separator: ", "))
+          "there is no figure '\(name)'", "write one of " + FigureKind.names.joined(separator: ", ")
+        )
       }
       criteria[name] =
         [Criterion(fields[1] == "<=" ? .most : .least, limit, file)] + criteria(of: name)

@@ -53,11 +53,11 @@ struct MountingAudit {
       needed.invertX != expected.invertX ? "inverted x" : nil,
       needed.invertY != expected.invertY ? "inverted y" : nil,
     ].compactMap { $0 }
-    let name = needed.swap != expected.swap ? "swapped" : "inverted"
+    let kind = needed.swap != expected.swap ? Finding.Kind.swapped : .inverted
     let numbers = fit.calibration.map { short($0, 5) }.joined(separator: ", ")
     return [
       Finding(
-        name: name, file: screen.file, line: line,
+        kind: kind, file: screen.file, line: line,
         what: "the taps on the marks are \(differing.joined(separator: ", ")): the panel is "
           + "\(needed.appearance)",
         remedy: "put 'calibration: [\(numbers)]' into the board file, or "

@@ -1,8 +1,12 @@
 /// A check as a person reads it, and as a program does.
 public struct PanelCheckReport: Sendable {
   public let check: PanelCheck
+  /// What differs between the recordings, if there are two.
+  public let comparison: PanelComparisonReport?
 
-  public init(_ check: PanelCheck) { self.check = check }
+  public init(_ check: PanelCheck, comparison: PanelComparisonReport? = nil) {
+    (self.check, self.comparison) = (check, comparison)
+  }
 
   /// In lines, for people: a row for each limit, then what was found.
   public var text: String {
@@ -41,14 +45,15 @@ public struct PanelCheckReport: Sendable {
     }
     let found = check.findings + check.differences
     if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
+    if let comparison { text += "\n" + comparison.text }
     return text + "\n" + verdict + "\n"
   }
 
   private var verdict: String {
-    let score = check.score.map { "score \(fixed($0, 2))" } ?? "no figure has a limit"
+    let score = check.score.map { "the figures score \(fixed($0, 2))" } ?? "no figure has a limit"
     let failures = check.failures
     return failures.isEmpty
-      ? "\(score): pass" : "\(score): fail: \(failures.joined(separator: ", "))"
+      ? "pass; \(score)" : "fail: \(failures.joined(separator: ", ")); \(score)"
   }
 
   private static func verdict(_ passes: Bool?) -> String {
@@ -125,12 +130,13 @@ extension PanelCheckReport: Encodable {
     try values.encode(
       (check.findings + check.differences).map {
         Found(
-          name: $0.name, file: $0.file, line: $0.line, what: $0.what, remedy: $0.remedy,
+          name: $0.kind.rawValue, file: $0.file, line: $0.line, what: $0.what, remedy: $0.remedy,
           count: $0.count)
       }, forKey: .findings)
     try values.encode(check.score.map { rounded($0, 3) }, forKey: .score)
     try values.encode(check.failures.isEmpty, forKey: .pass)
     try values.encode(check.failures, forKey: .failures)
     try values.encode(check.notes, forKey: .notes)
+    try comparison?.encode(to: encoder)
   }
 }

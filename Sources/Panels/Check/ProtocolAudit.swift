@@ -36,14 +36,14 @@ struct ProtocolAudit {
     current = screen.firstSlot
   }
 
-  private mutating func add(_ name: String, _ line: Int32, _ what: String, _ remedy: String) {
-    findings.add(name, screen.file, line, what, remedy)
+  private mutating func add(_ kind: Finding.Kind, _ line: Int32, _ what: String, _ remedy: String) {
+    findings.add(kind, screen.file, line, what, remedy)
   }
 
   private mutating func take(_ event: EvdevEvent, _ line: Int32) {
     if let newest, event.time < newest {
       add(
-        "backwards", line, "the stamp is \(newest - event.time) µs older than the one before",
+        .backwards, line, "the stamp is \(newest - event.time) µs older than the one before",
         "the driver or the recorder mixes two clocks; record again")
     }
     newest = max(newest ?? event.time, event.time)
@@ -55,7 +55,7 @@ struct ProtocolAudit {
     case EventType.key: takeKey(event, line)
     case EventType.relative:
       add(
-        "relative", line, "a touchscreen sends relative axis \(event.code)",
+        .relative, line, "a touchscreen sends relative axis \(event.code)",
         "the driver emulates a mouse; switch that off")
     default: break
     }
@@ -67,7 +67,7 @@ struct ProtocolAudit {
       isDiscarding = true
       slots.removeAll()
       add(
-        "dropped", line, "SYN_DROPPED: the kernel's queue overflowed, and events are lost",
+        .dropped, line, "SYN_DROPPED: the kernel's queue overflowed, and events are lost",
         "the recorder was too slow; record to memory, with nothing else running")
     case SynchronizationCode.report:
       isDiscarding = false
@@ -92,7 +92,7 @@ struct ProtocolAudit {
     guard isLater || isTwice, !isPacketBroken else { return }
     isPacketBroken = true
     add(
-      "lostSync", line,
+      .lostSync, line,
       isTwice
         ? "a contact has two positions in one packet: a SYN_REPORT is missing before it"
         : "a packet goes on after \(event.time - start) µs: a SYN_REPORT is missing before it",
@@ -104,7 +104,7 @@ struct ProtocolAudit {
     case AxisCode.slot:
       if event.value < 0 || event.value > screen.lastSlot {
         add(
-          "slot", line, "slot \(event.value), and the device states 0 to \(screen.lastSlot)",
+          .slot, line, "slot \(event.value), and the device states 0 to \(screen.lastSlot)",
           "the driver must give input_mt_init_slots() as many slots as the controller reports")
       }
       // The kernel has no more.
@@ -113,7 +113,7 @@ struct ProtocolAudit {
     case AxisCode.multitouchX, AxisCode.multitouchY:
       if slots[current]?.id == -1 {
         add(
-          "emptySlot", line, "a position in slot \(current), which no contact is in",
+          .emptySlot, line, "a position in slot \(current), which no contact is in",
           "the driver must send a tracking id before it, by input_mt_report_slot_state()")
       }
     default: break
@@ -126,21 +126,21 @@ struct ProtocolAudit {
     if id < 0 {
       if slot.id == -1 {
         add(
-          "emptySlot", line, "a lift in slot \(current), which no contact is in",
+          .emptySlot, line, "a lift in slot \(current), which no contact is in",
           "the driver lifts twice; it must follow each slot by itself")
       }
       return
     }
     if let old = slot.id, old >= 0, old != id {
       add(
-        "lostLift", line,
+        .lostLift, line,
         "slot \(current) gets contact \(id) while \(old), of line \(slot.line), was not lifted",
         "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does")
     }
     let double = slots.first { $0.key != current && $0.value.id == id }
     if let double {
       add(
-        "twoSlots", line, "contact \(id) is in slots \(double.key) and \(current)",
+        .twoSlots, line, "contact \(id) is in slots \(double.key) and \(current)",
         "the driver must give each contact one slot")
     }
   }
@@ -153,7 +153,7 @@ struct ProtocolAudit {
     // BTN_TOOL_PEN to BTN_TOOL_QUADTAP count fingers.
     guard !(0x140...0x14f).contains(event.code) else { return }
     add(
-      "keys", line, "a touchscreen sends key \(event.code)",
+      .keys, line, "a touchscreen sends key \(event.code)",
       "the driver or a remapper makes keys of touches; switch that off")
   }
 
@@ -161,7 +161,7 @@ struct ProtocolAudit {
     let open = slots.filter { ($0.value.id ?? -1) >= 0 }.keys.sorted()
     guard screen.touchProtocol == .slotted, let slot = open.first else { return }
     add(
-      "lostLift", line,
+      .lostLift, line,
       "BTN_TOUCH is 0 while slot \(slot), of line \(slots[slot]?.line ?? 0), is still down",
       "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does")
     for slot in open { slots[slot]?.id = -1 }

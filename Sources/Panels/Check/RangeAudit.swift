@@ -18,7 +18,7 @@ enum RangeAudit {
           isOut.x ? ("x", sample.x, screen.x) : ("y", sample.y, screen.y)
         guard value > range.maximum else {
           findings.add(
-            "range", screen.file, contact.firstLine,
+            .range, screen.file, contact.firstLine,
             "\(axis) is \(value), below its range of \(range.minimum) to \(range.maximum)",
             "the driver's minimum is wrong (touchscreen-min-\(axis)), or it takes the controller's "
               + "number for a signed one")
@@ -30,7 +30,7 @@ enum RangeAudit {
             ? largest.y <= screen.x.maximum && largest.x <= screen.y.maximum
             : largest.x <= screen.y.maximum && largest.y <= screen.x.maximum)
         findings.add(
-          looksSwapped ? "swapped" : "range", screen.file, contact.firstLine,
+          looksSwapped ? .swapped : .range, screen.file, contact.firstLine,
           "\(axis) is \(value), beyond its range of \(range.minimum) to \(range.maximum)"
             + (looksSwapped ? ": the axes are swapped" : ""),
           looksSwapped

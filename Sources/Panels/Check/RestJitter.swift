@@ -18,6 +18,8 @@ enum RestJitter {
     /// How far the first report and the last one are from the middle of that, in millimetres.
     var landing: Double
     var lifting: Double
+    /// The standard deviation of its positions along an axis, in millimetres.
+    var deviation: Double
   }
 
   /// Nil for a contact that does not rest.
@@ -39,10 +41,16 @@ enum RestJitter {
     let drift = middle(places.prefix(third)).distance(to: middle(places.suffix(third)))
     guard drift <= driftMax else { return nil }
     let circle = SmallestCircle(places)
+    let mean = middle(places[...])
+    let squares = places.reduce(0) { sum, place in
+      let distance = place.distance(to: mean)
+      return sum + distance * distance
+    }
     return Rest(
       radius: circle.radius,
       landing: scale.place(contact.samples[0]).distance(to: circle.middle),
       lifting: scale.place(contact.samples[contact.samples.count - 1])
-        .distance(to: circle.middle))
+        .distance(to: circle.middle),
+      deviation: (squares / Double(2 * places.count)).squareRoot())
   }
 }

@@ -7,6 +7,8 @@ import Recordings
 struct ScanTiming {
   /// The least rate of a stroke for each number of contacts that move, in hertz.
   private(set) var rates: [Int: Double] = [:]
+  /// Strokes that are long enough to have a rate.
+  private(set) var strokes: [Stroke] = []
   /// The intervals while something moves, in microseconds, ascending.
   private(set) var intervals: [Int64] = []
   /// Scans that are missing, and scans that came late, between others of one stroke.
@@ -16,6 +18,15 @@ struct ScanTiming {
   /// Scans a second while one finger moves, or as few as were seen: the middle one of the
   /// intervals.
   private(set) var usualRate: Double?
+
+  struct Stroke {
+    /// The number of contacts that move.
+    var contacts: Int
+    /// In hertz.
+    var rate: Double
+    /// The longest interval, in microseconds.
+    var longest: Int64
+  }
 
   /// What moves does so by at least this many units a scan, so that each scan differs from the one
   /// before, and this many millimetres.
@@ -62,6 +73,9 @@ struct ScanTiming {
       let time = stroke.reduce(0) { $0 + $1.interval }
       let rate = Double(stroke.count) * 1e6 / Double(time)
       rates[first.contacts] = min(rates[first.contacts] ?? rate, rate)
+      strokes.append(
+        Stroke(
+          contacts: first.contacts, rate: rate, longest: stroke.map(\.interval).max() ?? 0))
     }
     guard stroke.count > 2 else { return }
     var index = 1

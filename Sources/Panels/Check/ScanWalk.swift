@@ -23,8 +23,6 @@ struct ScanWalk {
   private(set) var swaps: [Int32] = []
   /// Where a contact ended and another jumped towards it.
   private(set) var merges: [Int32] = []
-  /// The time from the first scan to the last, in microseconds.
-  private(set) var duration: Int64 = 0
 
   private struct Contact {
     var x, y: Int32
@@ -46,7 +44,6 @@ struct ScanWalk {
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     var down: [Int32: Contact] = [:]
     var last: Int64?
-    var first: Int64?
     for (event, line) in zip(screen.events, screen.lines) {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
@@ -71,13 +68,11 @@ struct ScanWalk {
       }
       if last.map({ event.time > $0 }) ?? true { run.append((event.time, down)) }
       last = max(event.time, last ?? event.time)
-      first = first ?? event.time
       guard let scale else { continue }
       if down.count > 1 { compare(before, down, line, scale) }
       if before.count > 1, !isSame { findMerge(before, down, line, scale) }
     }
     endRun()
-    duration = (last ?? 0) - (first ?? 0)
   }
 
   /// Adds the steps between the scans of a run.

@@ -1,0 +1,202 @@
+public import TactusCore
+
+/// Where a finger will be in a while, from its latest samples.
+///
+/// Problem: what is drawn under a finger is as old as its sample when it reaches the eye. Solution:
+/// the place is moved on by the slope of the line that fits the last 40 ms best, held back where
+/// the finger slows down: by the ratio of its mean speed over the last 20 ms to that over the last
+/// 60. Anything with acceleration is worse on stamps of real panels, and nothing knows that a
+/// finger will halt: so the distance is capped. `docs/prediction.md` gives the errors.
+///
+/// The line's sums are kept up to date, in whole numbers that may wrap: what is added and taken
+/// away again leaves no rounding behind. Reads are `mutating` too: otherwise each call copies all
+/// of it.
+public struct TouchPredictor: BitwiseCopyable, Sendable {
+  private struct Sample: BitwiseCopyable, Sendable {
+    var time: Int32 = 0
+    var x: Int32 = 0
+    var y: Int32 = 0
+  }
+
+  /// A ring; its places are masked, so their number is a power of two.
+  private var samples: Samples
+  private var newest: UInt8 = 0
+  /// How many of the newest samples lie within the long chord, the line, and the short chord; none,
+  /// or at least one, two and two of as many as there are.
+  private var count: UInt8 = 0
+  private var lineCount: UInt8 = 0
+  private var shortCount: UInt8 = 0
+  /// Over the samples of the line, modulo 2³².
+  private var sums = Sums()
+
+  private struct Sums: BitwiseCopyable, Sendable {
+    var t: Int32 = 0
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var tt: Int32 = 0
+    var tx: Int32 = 0
+    var ty: Int32 = 0
+
+    @inline(__always)
+    mutating func add(_ sample: Sample) {
+      t &+= sample.time
+      x &+= sample.x
+      y &+= sample.y
+      tt &+= sample.time &* sample.time
+      tx &+= sample.time &* sample.x
+      ty &+= sample.time &* sample.y
+    }
+
+    @inline(__always)
+    mutating func remove(_ sample: Sample) {
+      t &-= sample.time
+      x &-= sample.x
+      y &-= sample.y
+      tt &-= sample.time &* sample.time
+      tx &-= sample.time &* sample.x
+      ty &-= sample.time &* sample.y
+    }
+  }
+
+  private typealias Samples = InlineArray<16, Sample>
+  /// How many samples are kept at most. Faster panels are thinned out to `spacingMin`.
+  public static var samplesMax: Int { Samples.count }
+  /// The line goes through the samples of this last while, and through two in any case.
+  public static var window: Interval { .milliseconds(40) }
+  /// The finger slows down when its mean speed over the first while is less than over the second.
+  public static var shortChord: Interval { .milliseconds(20) }
+  public static var longChord: Interval { .milliseconds(60) }
+  /// Kept samples are at least this far apart, except for the newest.
+  public static var spacingMin: Interval { .milliseconds(4) }
+  /// After a silence that is longer it begins anew.
+  public static var gapMax: Interval { .milliseconds(60) }
+  /// After a step that is longer, along either axis, in points, it begins anew: 40 mm, as the
+  /// engine's `contact.leap`.
+  public static var leapMax: Float { 252 }
+  /// No prediction looks farther ahead: beyond that they help nobody.
+  public static var horizonMax: Interval { .milliseconds(33) }
+
+  // With 64 µs and 1/32 pt nothing that counts below passes 2³¹: at most 12 samples that are 40 ms
+  // and 12 leaps apart. A place's rounding is a tenth of a good panel's noise.
+  private static var unitsPerPoint: Float { 32 }
+  @inline(__always)
+  private static func units(_ interval: Interval) -> Int32 { units(interval.microseconds) }
+  @inline(__always)
+  private static func units(_ microseconds: Int64) -> Int32 {
+    Int32(truncatingIfNeeded: microseconds >> 6)
+  }
+  @inline(__always)
+  private static func units(_ coordinate: Float) -> Int32 {
+    Int32(coordinate * unitsPerPoint + (coordinate < 0 ? -0.5 : 0.5))
+  }
+
+  public init() { samples = InlineArray(repeating: Sample()) }
+
+  /// Forgets all samples.
+  public mutating func reset() {
+    count = 0
+    lineCount = 0
+    shortCount = 0
+    sums = Sums()
+  }
+
+  /// The ring position of the sample `age` places before the newest.
+  @inline(__always)
+  private mutating func at(_ age: UInt8) -> Int {
+    Int((newest &- age) & UInt8(truncatingIfNeeded: Self.samplesMax - 1))
+  }
+
+  /// Adds a sample; its place is within `Point.coordinateMax`. Of two at one time the later one
+  /// counts, and one that is older than the newest counts as of its time.
+  public mutating func add(_ place: Point, at time: Instant) {
+    var sample = Sample(
+      time: Self.units(time.microseconds), x: Self.units(place.x), y: Self.units(place.y))
+    if count > 0 {
+      let last = samples[at(0)]
+      let gap = sample.time &- last.time
+      let leap = Self.units(Self.leapMax)
+      if gap > Self.units(Self.gapMax) || abs(sample.x &- last.x) > leap
+        || abs(sample.y &- last.y) > leap
+      {
+        reset()
+      } else if gap <= 0 || isCrowded(last) {
+        if gap < 0 { sample.time = last.time }
+        sums.remove(last)
+        replace(by: sample)
+        return
+      }
+    }
+    newest = (newest &+ 1) & UInt8(truncatingIfNeeded: Self.samplesMax - 1)
+    count = min(count &+ 1, UInt8(truncatingIfNeeded: Self.samplesMax))
+    lineCount &+= 1
+    shortCount &+= 1
+    replace(by: sample)
+  }
+
+  /// Whether the newest sample is too close to the one before it to be kept beside another one.
+  @inline(__always)
+  private mutating func isCrowded(_ last: Sample) -> Bool {
+    count >= 2 && last.time &- samples[at(1)].time < Self.units(Self.spacingMin)
+  }
+
+  /// Puts a sample in the newest place, and lets go of those that are too old by that.
+  @inline(__always)
+  private mutating func replace(by sample: Sample) {
+    samples[at(0)] = sample
+    sums.add(sample)
+    while lineCount > 2, isOlder(lineCount, than: Self.window, sample) {
+      lineCount &-= 1
+      sums.remove(samples[at(lineCount)])
+    }
+    while shortCount > 2, isOlder(shortCount, than: Self.shortChord, sample) { shortCount &-= 1 }
+    while count > 2, isOlder(count, than: Self.longChord, sample) { count &-= 1 }
+  }
+
+  /// Whether the last of so many samples is too old.
+  @inline(__always)
+  private mutating func isOlder(_ count: UInt8, than age: Interval, _ sample: Sample) -> Bool {
+    sample.time &- samples[at(count &- 1)].time > Self.units(age)
+  }
+
+  /// How far the finger will have gone from its newest sample, in points; zero when there is only
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - horizon: how far ahead, from the newest sample; at most `horizonMax` counts.
+  ///   - cap: the most that it is, in points.
+  ///   - holdBack: how much of the ratio of speeds counts, from 0 to 1.
+  public mutating func lead(over horizon: Interval, cap: Float, holdBack: Float = 1) -> Vector {
+    guard lineCount >= 2 else { return .zero }
+    let n = Int32(lineCount)
+    let spread = n &* sums.tt &- sums.t &* sums.t
+    guard spread > 0 else { return .zero }
+    let ahead = Float(Int(min(horizon, Self.horizonMax).microseconds)) * (1 / 64)
+    let share = 1 - holdBack * (1 - slowing())
+    let scale = ahead * share / (Float(Int(spread)) * Self.unitsPerPoint)
+    let lead =
+      Vector(
+        dx: Float(Int(n &* sums.tx &- sums.t &* sums.x)),
+        dy: Float(Int(n &* sums.ty &- sums.t &* sums.y))) * scale
+    let length = lead.lengthSquared
+    return length > cap * cap ? lead * (cap / length.squareRoot()) : lead
+  }
+
+  /// The mean speed of late as a share of that since a little earlier, at most 1.
+  @inline(__always)
+  private mutating func slowing() -> Float {
+    let (short, shortTime) = chord(shortCount)
+    let (long, longTime) = chord(count)
+    let late = short * longTime * longTime
+    let early = long * shortTime * shortTime
+    return late < early ? (late / early).squareRoot() : 1
+  }
+
+  /// The square of the way since the last of so many samples, and how long that took.
+  @inline(__always)
+  private mutating func chord(_ count: UInt8) -> (square: Float, time: Float) {
+    let (first, last) = (samples[at(count &- 1)], samples[at(0)])
+    let dx = Float(Int(last.x &- first.x))
+    let dy = Float(Int(last.y &- first.y))
+    return (dx * dx + dy * dy, Float(Int(last.time &- first.time)))
+  }
+}

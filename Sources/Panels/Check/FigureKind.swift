@@ -1,0 +1,39 @@
+/// What is measured of a panel, by the names that reports, limits and programs use.
+public enum FigureKind: String, CaseIterable, Sendable {
+  /// With the number of contacts behind a point: `rate.2`.
+  case rate
+  case interval = "interval.p99"
+  case lost, late, quantum
+  case restJitter = "jitter.rest"
+  case movingJitter = "jitter.moving"
+  case linearity = "linearity.rms"
+  case largestDeviation = "linearity.max"
+  case gap, swipe, landing, lifting, hysteresis, accuracy, contacts, separation
+  /// With the edge behind a point: `edge.left`.
+  case edge
+  case ghosts, swaps, merges, leaps, stuck, dropouts, faults
+
+  /// The edges of a display, in the order of reports.
+  static let edges = ["left", "right", "top", "bottom"]
+
+  /// All names that a limit may have, but `rate.1` and so on.
+  static let names = allCases.flatMap { kind in
+    kind == .edge ? [kind.rawValue] + edges.map { "edge.\($0)" } : [kind.rawValue]
+  }
+
+  /// How much it counts: counts of contacts thrice, most figures twice, as ChromeOS weighs them.
+  var weight: Double {
+    switch self {
+    case .contacts, .ghosts, .swaps, .merges: 3
+    default: 2
+    }
+  }
+
+  /// Whether it cannot be counted without the panel's size.
+  var needsSize: Bool {
+    switch self {
+    case .leaps, .swaps, .merges, .dropouts: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import InputText
+import Recordings
+import SeatInput
+
+/// What recordings of one panel show, before anything is asked of it.
+struct PanelTally: Sendable {
+  /// What is known of the panel beforehand.
+  struct Setting: Sendable {
+    /// The glass as one looks at the display; nil for what a recording states.
+    var size: PanelSize?
+    var mounting: PanelMounting
+    /// How many marks the first contacts tap; nil to find out.
+    var marks: Int?
+  }
+
+  /// The finger that rests least, and where.
+  struct NoisyRest: Sendable {
+    /// In millimetres.
+    var radius: Double
+    var file: String
+    var line: Int32
+    /// Device units a millimetre, along each axis.
+    var x, y: Double
+  }
+
+  private let setting: Setting
+  /// The device's own name.
+  private(set) var name = ""
+  private(set) var walks: [ScanWalk] = []
+  private(set) var legs: [LegMeasures] = []
+  private(set) var rests: [RestJitter.Rest] = []
+  private(set) var noisiest: NoisyRest?
+  /// The number of reports of each fast swipe.
+  private(set) var swipes: [Int] = []
+  /// The first steps of fingers that rested, over those after them.
+  private(set) var jumps: [Double] = []
+  /// How often each kind of fault was found.
+  private(set) var counts: [FigureKind: Int] = [:]
+  private(set) var edges: Edges?
+  private(set) var scale: MillimetreScale?
+  /// Whether a recording lacks the range of its axes: then nothing is known in millimetres.
+  private(set) var isRangeGuessed = false
+  /// The slots that the device has; nil where it does not state them.
+  private(set) var slots: Int?
+  /// The size that the device states, along its own axes; nil where it does not.
+  private(set) var statedSize: PanelSize?
+  /// The time from the first event of each recording to the last, in seconds, together.
+  private(set) var duration = 0.0
+  /// What was found, in the order of the recordings.
+  private(set) var findings: [Finding] = []
+  /// How the panel is mounted, by taps on marks.
+  private(set) var fit: PanelFit?
+  /// What could not be looked at, one sentence each.
+  private(set) var notes: [String] = []
+
+  init(_ setting: Setting) { self.setting = setting }
+
+  /// Takes in recordings; all of them are of one panel, whose mounting any of them may show.
+  mutating func add(contentsOf screens: [RawTouchscreen]) throws(TextError) {
+    let logs = screens.map { ContactLog($0) }
+    for (screen, log) in zip(screens, logs) {
+      guard !log.contacts.isEmpty else {
+        throw .unusable(
+          file: screen.file, what: "it contains no touch, in \(screen.events.count) events",
+          remedy: "touch the panel while it is being recorded")
+      }
+      if !screen.isRangeGuessed, let first = screens.first(where: { !$0.isRangeGuessed }),
+        first.x != screen.x || first.y != screen.y
+      {
+        throw .unusable(
+          file: screen.file, what: "it is of another panel than \(first.file): its ranges differ",
+          remedy: "check the recordings of one panel at a time")
+      }
+      isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
+      try findMounting(screen, log)
+    }
+    for (screen, log) in zip(screens, logs) { measure(screen, log) }
+  }
+
+  private mutating func measure(_ screen: RawTouchscreen, _ log: ContactLog) {
+    let scale = screen.isRangeGuessed ? nil : measure(screen)
+    self.scale = scale ?? self.scale
+    statedSize = statedSize ?? screen.size
+    if name.isEmpty { name = screen.name }
+    if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
+    let times = screen.events.map { Double($0.time) / 1e6 }
+    duration += (times.max() ?? 0) - (times.min() ?? 0)
+    countFaults(screen, log, scale)
+    guard let scale else {
+      notes.append(
+        screen.isRangeGuessed
+          ? "\(screen.file): the recording has no range of its axes, so that nothing is known in "
+            + "millimetres; give --ranges x=0..799,y=0..479, or put what getevent -lp prints above "
+            + "the events"
+          : "\(screen.file): the panel does not report its size, so that nothing is known in "
+            + "millimetres; give it with --size 154x86mm")
+      return
+    }
+    for contact in log.contacts { measure(contact, screen, scale) }
+  }
+
+  private mutating func countFaults(
+    _ screen: RawTouchscreen, _ log: ContactLog, _ scale: MillimetreScale?
+  ) {
+    let walk = ScanWalk(screen, scale)
+    walks.append(walk)
+    let audit = ContactAudit(screen, log, scale)
+    let faults = ProtocolAudit.findings(of: screen)
+    for (kind, count) in [
+      (.ghosts, audit.ghosts), (.leaps, audit.leaps), (.dropouts, audit.dropouts),
+      (.stuck, audit.stuck), (.swaps, walk.swaps.count), (.merges, walk.merges.count),
+      (.faults, faults.reduce(0) { $0 + $1.count }),
+    ] as [(FigureKind, Int)] {
+      counts[kind, default: 0] += count
+    }
+    findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
+    if let line = walk.merges.first {
+      findings.append(
+        Finding(
+          kind: .merges, file: screen.file, line: line,
+          what: "a contact ends where another jumps towards it: two fingers become one",
+          remedy: "the controller cannot tell them apart at that distance; ask the vendor for the "
+            + "separation that it is tuned for",
+          count: walk.merges.count))
+    }
+    if let line = walk.swaps.first {
+      findings.append(
+        Finding(
+          kind: .swaps, file: screen.file, line: line,
+          what: "two contacts exchange their places in one scan: their ids are swapped",
+          remedy: "the firmware's tracking mixes up fingers; ask the vendor for a later one",
+          count: walk.swaps.count))
+    }
+  }
+
+  private mutating func measure(
+    _ contact: LoggedContact, _ screen: RawTouchscreen, _ scale: MillimetreScale
+  ) {
+    if let rest = RestJitter.rest(of: contact, scale) {
+      rests.append(rest)
+      if rest.radius > noisiest?.radius ?? 0 {
+        noisiest = NoisyRest(
+          radius: rest.radius, file: screen.file, line: contact.firstLine,
+          x: screen.x.count / scale.size.width, y: screen.y.count / scale.size.height)
+      }
+    }
+    if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
+    if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
+    legs += StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
+    // Where a finger was meant to go only a stroke shows: a tap on a mark misses no edge.
+    let start = scale.place(contact.samples[0])
+    guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
+      return
+    }
+    for sample in contact.samples {
+      edges = Edges(edges, scale.place(sample), scale.size)
+    }
+  }
+
+  /// How often a fast swipe was reported; nil for anything else.
+  private static func reports(ofSwipe contact: LoggedContact, _ scale: MillimetreScale) -> Int? {
+    let samples = contact.samples
+    guard contact.endTime - contact.startTime <= 150_000, contact.end == .lifted,
+      scale.place(samples[0]).distance(to: scale.place(samples[samples.count - 1])) >= 20
+    else { return nil }
+    return samples.count
+  }
+
+  private func measure(_ screen: RawTouchscreen) -> MillimetreScale? {
+    if let size = setting.size {
+      // Along the device's own axes.
+      let own =
+        mounting.swap ? PanelSize(width: size.height, height: size.width) : size
+      return own.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) }
+    }
+    return screen.size.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) }
+  }
+
+  /// The standard deviation of a resting finger's position along an axis, in millimetres: that of
+  /// the middle one of the fingers that rest; nil when none does.
+  var noise: Double? {
+    rests.isEmpty ? nil : rests.map(\.deviation).sorted()[rests.count / 2]
+  }
+
+  /// As far as it is known.
+  var mounting: PanelMounting { fit?.mounting ?? setting.mounting }
+
+  private mutating func findMounting(
+    _ screen: RawTouchscreen, _ log: ContactLog
+  ) throws(TextError) {
+    guard fit == nil,
+      let fit = try MountingAudit.fit(screen, log, setting.size, count: setting.marks)
+    else { return }
+    self.fit = fit
+    let audit = MountingAudit(expected: setting.mounting)
+    findings += audit.findings(of: fit, screen, log.contacts[0].firstLine)
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// Whether two lists of measurements are of one kind: the rank-sum test of Mann and Whitney
+/// ("On a test of whether one of two random variables is stochastically larger than the other",
+/// Annals of Mathematical Statistics 18, 1947), two-sided, by its normal approximation with a
+/// correction for ties and for continuity.
+///
+/// It asks for no distribution, and one outlier decides nothing.
+enum RankTest {
+  /// The probability of a difference at least as large when both are of one kind; nil when either
+  /// list is empty.
+  static func probability(_ a: [Double], _ b: [Double]) -> Double? {
+    guard !a.isEmpty, !b.isEmpty else { return nil }
+    let all = (a.map { ($0, true) } + b.map { ($0, false) }).sorted { $0.0 < $1.0 }
+    var rankSum = 0.0
+    var ties = 0.0
+    var start = 0
+    while start < all.count {
+      var end = start
+      while end < all.count, all[end].0 == all[start].0 { end += 1 }
+      // Equal values share the mean of their ranks, which count from 1.
+      let rank = Double(start + 1 + end) / 2
+      rankSum += rank * Double(all[start..<end].count { $0.1 })
+      let size = Double(end - start)
+      ties += size * size * size - size
+      start = end
+    }
+    let (n, m) = (Double(a.count), Double(b.count))
+    let total = n + m
+    let variance = n * m / 12 * (total + 1 - ties / (total * (total - 1)))
+    guard variance > 0 else { return 1 }
+    let off = (rankSum - n * (n + 1) / 2 - n * m / 2).magnitude
+    return erfc(max(0, off - 0.5) / variance.squareRoot() / 2.0.squareRoot())
+  }
+
+  /// The least probability that lists of these lengths can give: that of lists that do not overlap.
+  static func least(_ n: Int, _ m: Int) -> Double {
+    probability((0..<n).map(Double.init), (n..<(n + m)).map(Double.init)) ?? 1
+  }
+}
+
+/// Whether two counts are of one rate: given their sum, one of them is binomial (Przyborowski and
+/// Wilenski, "Homogeneity of results in testing samples from Poisson series", Biometrika 31, 1940).
+enum CountTest {
+  /// The probability of counts at least as unlikely when both are of one rate.
+  ///
+  /// - Parameter share: what of all the time, or of all scans, the first one was counted in.
+  static func probability(_ a: Int, _ b: Int, share: Double) -> Double {
+    let total = a + b
+    guard total > 0, share > 0, share < 1 else { return 1 }
+    func logarithm(_ count: Int) -> Double {
+      lgamma(Double(total) + 1) - lgamma(Double(count) + 1) - lgamma(Double(total - count) + 1)
+        + Double(count) * log(share) + Double(total - count) * log(1 - share)
+    }
+    let seen = logarithm(a)
+    // As unlikely to the last digits counts as well.
+    let sum = (0...total).reduce(0) { sum, count in
+      let chance = logarithm(count)
+      return chance <= seen + 1e-7 ? sum + exp(chance) : sum
+    }
+    return min(1, sum)
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import BoardFiles
+import Glibc
+import InputText
+import OutputFiles
+import Panels
+import Recordings
+
+struct BoardsNewCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "new",
+      abstract: "Write the file of a new board, with what recordings of its panel show.",
+      discussion: """
+        From recordings come the scan rate and its jitter, contacts, units, noise, the size that the \
+        device states and, where they begin with taps on the marks of 'panel fit', the mounting. All \
+        else is assumed, so that the board can be used at once, and stands as a list at the top of the \
+        file and on standard error.
+
+        Examples:
+          \(program) boards new mine --from strokes.txt --size 154x86mm --pixels 800x480
+          \(program) run --board mine.yaml --panel script:tour.fingers
+        """)
+  }
+
+  @Argument(help: "The board's name: small letters, digits and hyphens.")
+  var name: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Recordings of the board's panel.", valueName: "file"))
+  var from: [String] = []
+
+  @OptionGroup var recording: PanelRecordingOptions
+
+  @Option(
+    help: ArgumentHelp("The display as one looks at it.", valueName: "800x480"),
+    transform: PanelRecordingOptions.pixels)
+  var pixels: PixelCount?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Where to write it instead of NAME.yaml; '-' is standard output.", valueName: "file|-"))
+  var output: String?
+
+  func run() throws {
+    let words = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard
+      words.allSatisfy({ word in
+        !word.isEmpty
+          && word.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
+      })
+    else {
+      throw CommandFailure(
+        "'\(name.shown())' cannot name a board; use small letters, digits and hyphens, such as mine-7"
+      )
+    }
+    let place = output ?? "\(name).yaml"
+    do {
+      var places = CommandPlaces()
+      for file in from { places.reads("the recording", file) }
+      places.writes("--output", place, isLate: true)
+      try places.check()
+      // A file that was filled in by hand is not written anew.
+      guard output != nil || access(place, F_OK) != 0 else {
+        throw CommandFailure("\(place): is there already; move it away, or name another --output")
+      }
+      let draft = try draft()
+      var file = try OutputFile(place, .whole)
+      try file.append(draft.yaml)
+      try file.close()
+      warn(
+        "\(place): left to fill in: \(draft.unfinished.map(\.key).joined(separator: ", ")); "
+          + "the file's first lines state where each is found")
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func draft() throws -> BoardDraft {
+    var draft = BoardDraft(title: name)
+    draft.pixels = pixels.map { ($0.width, $0.height) }
+    draft.millimetres = recording.size.map { ($0.width, $0.height) }
+    draft.isSizeGiven = recording.size != nil
+    guard !from.isEmpty else { return draft }
+    var options = PanelCheck.Options()
+    options.size = recording.size
+    let check = try PanelCheck(of: from.map { try recording.touchscreen(of: $0) }, options)
+    for note in check.notes { warn(note) }
+    let measured = check.measurement
+    draft.origin = from.joined(separator: ", ")
+    draft.controller = measured.name.isEmpty ? nil : measured.name
+    draft.millimetres = measured.size.map { ($0.width, $0.height) } ?? draft.millimetres
+    draft.calibration = measured.calibration
+    (draft.scanRate, draft.scanJitter) = (measured.rate, measured.jitter)
+    (draft.contacts, draft.units, draft.noise) = (
+      measured.contacts, measured.units, measured.noise
+    )
+    return draft
+  }
+}

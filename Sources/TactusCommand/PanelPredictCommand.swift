@@ -1,0 +1,113 @@
+import ArgumentParser
+import BoardFiles
+import Interactions
+import OutputFiles
+import Panels
+import Recordings
+import SeatInput
+import Sessions
+import TactusCore
+
+/// `panel predict`: what prediction is worth on a panel.
+struct PanelPredictCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current.name
+    return CommandConfiguration(
+      commandName: "predict",
+      abstract: "Measure what prediction is worth on a panel, from recordings of it.",
+      discussion: """
+        A picture is seen some while after the sample that it shows, and the finger has gone on by \
+        then. For each scan of a finger that moves, beyond the slop of a drag, this takes the \
+        distance between the picture and the finger at the time at which the picture is seen: \
+        without prediction, and with it ('\(program) tuning predict'). Several recordings are \
+        taken together; traces are recordings too.
+
+        Examples:
+          \(program) panel predict strokes.txt
+          \(program) panel predict *.events --horizon 33ms --set predict.cap=14 --json -
+        """)
+  }
+
+  @Argument(help: "Recordings of a panel; '-' is standard input.")
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "A picture is seen this long after its sample: up to 33ms.", valueName: "time"),
+    transform: ReportOptions.duration)
+  var horizon: Interval = .milliseconds(16)
+
+  @Option(
+    help: ArgumentHelp(
+      "The board whose points lengths are in (default: \(RunSetup.boardDefault)).",
+      valueName: "name|file"))
+  var board: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
+    transform: RunOptions.panelSize)
+  var size: PanelSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "The numbers by which the panel counts its axes, for a recording that does not give them.",
+      valueName: "x=0..1079,y=0..2399"),
+    transform: RunOptions.panelRanges)
+  var ranges: PanelRanges?
+
+  @Option(
+    help: ArgumentHelp(
+      "Predict with another cap or hold-back, such as predict.cap=14.", valueName: "name=value"),
+    transform: { try ConstantSetting($0) })
+  var set: [ConstantSetting] = []
+
+  @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
+  var json: String?
+
+  func run() throws {
+    guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
+    guard horizon > .zero, horizon <= TouchPredictor.horizonMax else {
+      throw CommandFailure(
+        "--horizon: no prediction looks \(horizon.microseconds) µs ahead; give 1us to 33ms")
+    }
+    do {
+      var places = CommandPlaces()
+      for file in files { places.reads("the recording", file) }
+      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      let file = try BoardDirectory().board(board ?? RunSetup.boardDefault)
+      if board != nil { places.reads(file) }
+      try places.check()
+      var prediction = PanelPrediction(over: horizon, try tuning(of: file))
+      for path in files {
+        let recording = try Recording(contentsOf: path, board: file, size: size, ranges: ranges)
+        for note in recording.notes { warn("\(path): \(note)") }
+        prediction.add(recording.reports)
+      }
+      let report = PanelPredictionReport(prediction)
+      var output = try OutputFile(json ?? "-", .whole)
+      try output.append(json == nil ? report.text : stableJSON(report))
+      try output.close()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The constants of a board, and those of the command line.
+  private func tuning(of board: BoardFile) throws -> PredictionTuning {
+    var run = RunTuning(TuningConstant.list(of: PredictionTuning.self))
+    for setting in TuningChoice.settings(of: board) where run[setting.name] != nil {
+      try run.set(setting.name, setting.value)
+    }
+    for setting in set {
+      do throws(TuningFault) {
+        try run.set(setting.name, setting.value)
+      } catch {
+        throw CommandFailure("--set \(setting.name)=\(setting.value): \(error)")
+      }
+    }
+    var tuning = PredictionTuning()
+    run.apply(to: &tuning)
+    return tuning
+  }
+}

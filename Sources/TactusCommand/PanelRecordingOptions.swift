@@ -1,0 +1,42 @@
+import ArgumentParser
+import Recordings
+
+/// What a recording of a panel may lack, for the commands that measure one.
+struct PanelRecordingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
+    transform: RunOptions.panelSize)
+  var size: PanelSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "The numbers by which the panel counts its axes, for a recording that does not give them.",
+      valueName: "x=0..1079,y=0..2399"),
+    transform: RunOptions.panelRanges)
+  var ranges: PanelRanges?
+
+  /// The touchscreen of a recording; what is odd about it is warned of.
+  func touchscreen(of file: String) throws -> RawTouchscreen {
+    let recording = try RawRecording(contentsOf: file, ranges: ranges)
+    for note in recording.notes { warn("\(file): \(note)") }
+    return try recording.touchscreen()
+  }
+
+  /// `800x480`.
+  static func pixels(_ text: String) throws -> PixelCount {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (16...16_384).contains(width), (16...16_384).contains(height)
+    else {
+      throw ValidationError("write width and height in pixels, 16 to 16384 each, such as 800x480")
+    }
+    return PixelCount(width: width, height: height)
+  }
+}
+
+/// A display's pixels, as one looks at it.
+struct PixelCount {
+  var width: Int
+  var height: Int
+}
