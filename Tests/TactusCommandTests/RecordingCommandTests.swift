@@ -59,7 +59,7 @@ import Testing
       one.error.hasSuffix("25 contacts and 173 scans are 2 and 3, in 63 replays\n"), "\(one.error)")
     #expect(
       other.output == """
-        # Keeps: no tap on leftA.button1 at 1.172s
+        # Keeps 'no tap on leftA.button1' of focal-tour.fingers at 1.172s
         # contact 1 landed at 0.260 s on leftA.button1, travelled 0 pt, lifted after 10 ms
         #   tap: recognized after 10 ms: lifted; but blocked: 290 ms of the navigation window left
         #   navigate: failed after 10 ms: lifted 0 pt away, needs more than 10 pt

@@ -3,15 +3,17 @@ import Sessions
 public import TactusCore
 
 /// Compares what some contacts did in a recording with what they do when the others are left out.
-public struct ContactCutCheck {
+struct ContactCutCheck {
   /// One sentence for each contact to which something else happens.
-  public private(set) var notes: [String] = []
+  private(set) var notes: [String] = []
+  /// Those that land on something else.
+  private(set) var misplaced: Set<ContactKey> = []
 
   /// - Parameters:
   ///   - kept: the contacts that were kept, with their times in the whole recording.
   ///   - whole: a replay of the whole recording.
   ///   - part: a replay of the kept contacts.
-  public init(_ kept: RecordedContacts, _ whole: ReplayedRun, _ part: ReplayedRun) {
+  init(_ kept: RecordedContacts, _ whole: ReplayedRun, _ part: ReplayedRun) {
     for (path, now) in zip(kept.paths.inLandingOrder, part.stories) {
       guard
         let before = whole.stories.last(where: {
@@ -19,16 +21,17 @@ public struct ContactCutCheck {
         })
       else { continue }
       if before.target != now.target {
+        misplaced.insert(ContactKey(path))
         notes.append(
           "contact \(path.id) lands on \(now.target ?? "nothing") in the cut, and on "
-            + "\(before.target ?? "nothing") in the whole; keep what came before it as well")
+            + "\(before.target ?? "nothing") in the whole")
         continue
       }
       let (old, new) = (before.happenings(in: whole), now.happenings(in: part))
       guard old != new else { continue }
       notes.append(
         "contact \(path.id) makes \(Self.list(new)) in the cut, and \(Self.list(old)) in the "
-          + "whole; keep what came before it as well")
+          + "whole")
     }
   }
 
