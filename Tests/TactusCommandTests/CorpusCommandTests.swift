@@ -137,7 +137,7 @@ import Testing
     ),
     (
       ["recording", "expect", "Scripts/taps.fingers", "-o", "Scripts/taps.fingers"],
-      "-o Scripts/taps.fingers: is the same file as the recording Scripts/taps.fingers; choose another file"
+      "--output Scripts/taps.fingers: is the same file as the recording Scripts/taps.fingers; choose another file"
     ),
   ])
   func `wrong usage is one line`(arguments: [String], message: String) throws {
