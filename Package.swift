@@ -189,7 +189,7 @@ let package = Package(
       name: "Corpus",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "Traces", "OutputFiles", "Sessions", "InputText", "SeatInput",
+        "Traces", "OutputFiles", "Sessions", "InputText",
       ],
       swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.

@@ -39,7 +39,12 @@ public struct ExpectationText {
         isWanted: happening.block == nil, happening.kind, on: happening.target,
         at: happening.kind == .fault ? StatedTime(happening.time) : time)
     }
-    guard made.allSatisfy({ !$0.isWanted }) else { return kept(made) }
+    // What two contacts made stands below the first of them.
+    let hasPart = run.happenings.contains {
+      $0.block == nil && $0.contacts.contains(story.id) && $0.landing <= story.landing
+        && $0.end >= story.landing
+    }
+    guard !hasPart, made.allSatisfy({ !$0.isWanted }) else { return kept(made) }
     // Nothing came of it; that no tap did is what a person would notice.
     return kept(made + [Expectation(isWanted: false, .tap, on: story.target, at: time)])
   }

@@ -82,7 +82,7 @@ extension Expectation {
       return target.map { "no touch on \($0)" } ?? "no touch"
     }
     let made = run.happenings.filter {
-      $0.contacts.contains(story.id) && $0.landing >= story.landing
+      $0.contacts.contains(story.id) && $0.time >= story.landing
     }
     return made.isEmpty
       ? "nothing came of contact \(story.id)"

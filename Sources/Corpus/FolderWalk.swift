@@ -11,7 +11,7 @@ public struct FolderWalk {
     public var name: String
   }
 
-  /// Folders in folders, at most: a link may lead back to where it lies.
+  /// Folders in folders, at most.
   private static var depthMax: Int { 32 }
   /// The most files: their names are kept.
   public static var filesMax: Int { 2_000_000 }
@@ -52,7 +52,13 @@ public struct FolderWalk {
       }
       guard !name.hasPrefix(".") else { continue }
       var status = stat()
-      guard stat((root + below + name).pathForC, &status) == 0 else { continue }
+      guard lstat((root + below + name).pathForC, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFLNK {
+        // A link to a folder may lead back to where it lies.
+        guard stat((root + below + name).pathForC, &status) == 0,
+          status.st_mode & S_IFMT != S_IFDIR
+        else { continue }
+      }
       switch status.st_mode & S_IFMT {
       case S_IFDIR where depth < Self.depthMax:
         try walk(root, below + name + "/", depth: depth + 1, isWanted)

@@ -6,7 +6,8 @@ public import TactusCore
 /// What inputs are replayed on: a scene, a board and its constants.
 public struct ReplaySetup: Sendable {
   public var scene: SceneEntry
-  public var file: BoardFile
+  public var file: BoardFile { box.file }
+  private let box: FileBox
   /// The file's board, with the tick rate that was asked for.
   public var board: Board
   public var tuning: RunTuning
@@ -21,7 +22,7 @@ public struct ReplaySetup: Sendable {
     _ scene: SceneEntry, on file: BoardFile, tickPeriod: Interval? = nil, tuning: RunTuning? = nil
   ) {
     self.scene = scene
-    self.file = file
+    box = FileBox(file)
     board = tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
     self.tuning = tuning ?? scene.defaults
   }
@@ -40,4 +41,12 @@ public struct ReplaySetup: Sendable {
     let figures = file.figures.map { "\($0.key)=\($0.value)\n" }.joined()
     return ContentHash("\(file.name)\n\(figures)\n\(file.text)")
   }
+}
+
+/// A board's file, in one place: the code that would copy its many values with each setup is tens
+/// of kilobytes.
+private final class FileBox: Sendable {
+  let file: BoardFile
+
+  init(_ file: BoardFile) { self.file = file }
 }

@@ -2,7 +2,6 @@ import BoardFiles
 import Firmware
 import InputText
 public import Recordings
-import SeatInput
 import Sessions
 import Simulation
 import TactusCore
@@ -35,11 +34,7 @@ public struct ReplaySource: ~Copyable {
 
     /// Equal for equal options.
     var text: String {
-      let size = size.map { "\($0.width)x\($0.height)" } ?? ""
-      let ranges = ranges.map {
-        "\($0.x.minimum)..\($0.x.maximum),\($0.y.minimum)..\($0.y.maximum)"
-      }
-      return "\(seed) \(size) \(ranges ?? "")"
+      "\(seed) \(size?.text ?? "") \(ranges?.text ?? "")"
     }
   }
 

@@ -5,9 +5,9 @@ import TactusCore
 /// The smallest change of one constant with which a run would keep an expectation. Each answer was
 /// replayed.
 ///
-/// The constant that has the limit which was missed comes first; then those of the same family as
-/// the recognizer that refused, and of the tap gate. Of a constant it is the value nearest to its
-/// present one, to a tenth of a point, a millisecond, a hundredth of a ratio.
+/// The constants with the limit that was missed come first; then those of all recognizers and of
+/// the tap gate, then the scene's. Of a constant it is the value nearest to its present one, to a
+/// tenth of a point, a millisecond, a hundredth of a ratio.
 public struct SmallestChange: Equatable, Sendable {
   public let name: String
   /// As a person writes it.
@@ -73,11 +73,15 @@ private struct ChangeSearch {
       limits.contains { (step.shown - $0).magnitude < 0.01 }
         || isBlocked && step.name.hasPrefix("gate.")
     }
-    let families = ["tap.", "press.", "drag.", "edge.", "pair.", "pinch.", "rotation.", "gate."]
-    let second = steps.filter { step in
-      !first.contains { $0.name == step.name } && families.contains { step.name.hasPrefix($0) }
-    }
-    return [first, second]
+    let families = [
+      "tap.", "press.", "drag.", "edge.", "pair.", "chord.", "contact.", "velocity.", "scroll.",
+      "gate.",
+    ]
+    let rest = steps.filter { step in !first.contains { $0.name == step.name } }
+    let second = rest.filter { step in families.contains { step.name.hasPrefix($0) } }
+    // Last the scene's own, as far as there are runs left.
+    let third = rest.filter { $0.name.hasPrefix(replay.setup.scene.name + ".") }
+    return [first, second, third]
   }
 
   /// The number of steps nearest to the present one with which the expectation is kept.

@@ -24,6 +24,14 @@ public struct PanelSize: Equatable, Sendable {
     guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
     self.init(width: width, height: height)
   }
+
+  /// As it is parsed.
+  public var text: String { "\(Self.number(width))x\(Self.number(height))mm" }
+
+  /// Without a point where it has no decimals.
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
 }
 
 /// The numbers that a panel counts its axes by, for a recording that lacks them.
@@ -39,6 +47,11 @@ public struct PanelRanges: Equatable, Sendable {
     else { return nil }
     self.x = x
     self.y = y
+  }
+
+  /// As it is parsed.
+  public var text: String {
+    "x=\(x.minimum)..\(x.maximum),y=\(y.minimum)..\(y.maximum)"
   }
 
   private static func range(_ text: Substring, of axis: String) -> AxisRange? {

@@ -3,7 +3,7 @@ import ArgumentParser
 struct RecordingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recording",
-    abstract: "Show, convert, cut and minimize what a panel reported.",
+    abstract: "Show, convert, cut, minimize, test and compare what a panel reported.",
     subcommands: [
       RecordingShowCommand.self,
       RecordingConvertCommand.self,

@@ -50,7 +50,7 @@ struct RecordingCompareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Threads (default: one for each processor).", valueName: "count"))
   var jobs: Int?
 
-  @OptionGroup var setup: SetupOptions
+  @OptionGroup var reading: RecordingReading
 
   func validate() throws {
     let variants = sweep == nil ? 2 : 1
@@ -79,14 +79,17 @@ struct RecordingCompareCommand: ParsableCommand {
     var places = CommandPlaces()
     for path in paths { places.reads("the recording", path) }
     places.writes("-o", output, isLate: true)
-    report.places(&places)
+    if output == nil { report.places(&places) }
     try places.check()
     let part = try shard.map(Self.shard) ?? (1, 1)
     var comparison = Comparison(
       try Variant(arguments[0]),
       try sweep.map { .sweep(try Sweep($0)) } ?? .variant(try Variant(arguments[1])),
       Program.current.resolver)
-    comparison.base = setup.choice
+    comparison.base = reading.setup.choice
+    comparison.options.size = reading.size
+    comparison.options.ranges = reading.ranges
+    comparison.options.seed = reading.seed
     let digest = try comparison.check()
     comparison.program = try Self.program()
     comparison.cache = try cache.map { try OutcomeCache($0) }
@@ -147,11 +150,15 @@ struct RecordingCompareCommand: ParsableCommand {
   private func command(_ paths: [String]) -> String {
     var words = [Program.current.name, "recording", "compare"] + arguments
     if let sweep { words += ["--sweep", sweep] }
+    let setup = reading.setup
     if let scene = setup.scene { words += ["--scene", scene] }
     if let board = setup.board { words += ["--board", board] }
     for tuning in setup.tuning { words += ["--tuning", tuning] }
     for setting in setup.set { words += ["--set", "\(setting.name)=\(setting.value)"] }
     if let rate = setup.tickRate { words += ["--tick-rate", "\(rate)"] }
+    if let size = reading.size { words += ["--size", size.text] }
+    if let ranges = reading.ranges { words += ["--ranges", ranges.text] }
+    if reading.seed != 1 { words += ["--seed", "\(reading.seed)"] }
     return words.map(Program.quoted).joined(separator: " ")
   }
 

@@ -13,8 +13,8 @@ struct RecordingCutCommand: ParsableCommand {
       abstract: "Keep some contacts of a recording, and what their gestures need.",
       discussion: """
         A contact is kept from its landing to its end, and with it the fingers of the same gesture, \
-        the contact that set in motion what it stopped, and the one that closed the tap gate \
-        before it. Which those are, a replay shows. The cut begins with its first landing; \
+        the contact that set in motion what it stopped, the one that closed the tap gate before it, \
+        and those without which it would land on something else. Which those are, replays show. The cut begins with its first landing; \
         positions are written as those of a panel as large as the board's screen. If what the \
         contacts do in the cut is something else, it is reported.
 
@@ -53,6 +53,9 @@ struct RecordingCutCommand: ParsableCommand {
     transform: { try recordingForm($0) })
   var format: RecordingForm?
 
+  @Flag(help: "Keep the contacts that are named, and no others.")
+  var alone = false
+
   @OptionGroup var reading: RecordingReading
 
   func validate() throws {
@@ -72,20 +75,20 @@ struct RecordingCutCommand: ParsableCommand {
           "--contact \(missing): \(file) has no such contact; '\(Program.current.name) recording "
             + "show \(file)' lists them")
       }
-      var replay = input.replay
-      replay.keepsRecords = true
-      let run = replay.run(input.touches)
-      let kept = cut.kept(of: contacts, run)
+      let part =
+        alone
+        ? cut.alone(of: contacts, input.touches, in: input.replay)
+        : cut.part(of: contacts, input.touches, in: input.replay)
+      let kept = part.contacts
       guard !kept.paths.isEmpty else {
         throw CommandFailure(
           "\(file): no contact is down then; '\(Program.current.name) recording show \(file)' lists "
             + "when they are")
       }
       let document = RecordingDocument(kept, like: input.document)
-      let change = ContactCutCheck(kept, run, input.replay.run(TouchInput(kept.reports)))
-      for note in change.notes.prefix(Self.notesMax) { warn("\(file): \(note)") }
-      if change.notes.count > Self.notesMax {
-        warn("\(file): and \(change.notes.count - Self.notesMax) more of its contacts")
+      for note in part.notes.prefix(Self.notesMax) { warn("\(file): \(note)") }
+      if part.notes.count > Self.notesMax {
+        warn("\(file): and \(part.notes.count - Self.notesMax) more of its contacts")
       }
       let form = format ?? RecordingForm(fileName: output) ?? input.form
       try writeRecording(document, as: form, to: output)

@@ -5,7 +5,6 @@ import Glibc
 import InputText
 import OutputFiles
 import Recordings
-import SeatInput
 import Sessions
 import TactusCore
 
@@ -45,64 +44,36 @@ struct RecordingExpectCommand: ParsableCommand {
   @Flag(help: "Put the recording into the test, which is then one file to keep.")
   var embed = false
 
-  @OptionGroup var setup: SetupOptions
-
-  @Option(
-    help: ArgumentHelp("The size of the panel, such as 154x86mm.", valueName: "size"),
-    transform: RunOptions.panelSize)
-  var size: PanelSize?
-
-  @Option(
-    help: ArgumentHelp("The numbers of its axes.", valueName: "x=0..1079,y=0..2399"),
-    transform: RunOptions.panelRanges)
-  var ranges: PanelRanges?
-
-  @Option(
-    parsing: .unconditional, help: "Seed of the panel's noise, for a finger script.",
-    transform: RunOptions.seed)
-  var seed: UInt64 = 1
+  @OptionGroup var reading: RecordingReading
 
   func run() throws {
     do { try write() } catch { throw CommandFailure(error) }
   }
 
   private func write() throws {
-    var places = CommandPlaces()
-    places.reads("the recording", file)
-    places.writes("-o", output)
-    try places.check()
     guard embed || file != "-" else {
       throw CommandFailure("-: a test cannot name standard input; add --embed")
     }
-    let (bytes, name) = try ReplaySource.bytes(of: file)
-    let source = try ReplaySource(bytes, name: name)
-    let isScript = source.isScript
-    let isTrace = source.origin != nil
-    let resolved = try Program.current.resolver.setup(setup.choice, for: source)
+    let input = try RecordingInput(file, reading, output: output)
     for expectation in expect {
-      if let fault = expectation.fault(among: resolved.targetNames, of: resolved.scene.name) {
+      if let fault = expectation.fault(
+        among: input.setup.targetNames, of: input.setup.scene.name)
+      {
         throw CommandFailure("--expect: \(fault)")
       }
     }
-    var options = ReplaySource.Options()
-    (options.size, options.ranges, options.seed) = (size, ranges, seed)
-    let input = try source.input(for: resolved, options)
-    for note in resolved.notes + input.notes { warn("\(name): \(note)") }
-    let run = CorpusReplay(resolved).run(input)
-    var lines = head(resolved, isTrace: isTrace, isScript: isScript)
-    if expect.isEmpty {
-      lines += ExpectationText(of: run).lines
-    } else {
-      lines += [""] + expect.map(\.description)
-    }
+    var lines = head(input)
+    lines +=
+      expect.isEmpty
+      ? ExpectationText(of: CorpusReplay(input.setup).run(input.touches)).lines
+      : [""] + expect.map(\.description)
     var output = try OutputFile(output, .whole)
     try output.append(lines.joined(separator: "\n") + "\n")
     if embed {
-      let title = file.split(separator: "/").last.map(String.init) ?? "input"
-      try output.append(
-        "\n--- \(title.shown())" + (isScript && !title.hasSuffix(".fingers") ? ".fingers" : "")
-          + "\n")
-      let result = bytes.withUnsafeBufferPointer { all in
+      let title = file.split(separator: "/").last.map { $0.shown() } ?? "input"
+      let isNamed = !input.isScript || title.hasSuffix(".fingers")
+      try output.append("\n--- \(title)\(isNamed ? "" : ".fingers")\n")
+      let result = input.bytes.withUnsafeBufferPointer { all in
         Result { () throws(OutputError) in try output.append(all) }
       }
       try result.get()
@@ -111,29 +82,26 @@ struct RecordingExpectCommand: ParsableCommand {
   }
 
   /// What it is replayed on. What a trace's own header has is left to that, unless it was chosen.
-  private func head(_ resolved: ReplaySetup, isTrace: Bool, isScript: Bool) -> [String] {
+  private func head(_ input: RecordingInput) -> [String] {
+    let setup = reading.setup
     var lines = [
       "# What is expected of this input: leave in what matters, and run '\(Program.current.name) test' on it."
     ]
     if !embed { lines.append("input: \(relative(file))") }
-    if !isTrace || setup.scene != nil { lines.append("scene: \(resolved.scene.name)") }
+    if !input.isTrace || setup.scene != nil { lines.append("scene: \(input.setup.scene.name)") }
     if let board = setup.board, board.hasSuffix(".yaml") {
       lines.append("board: \(relative(board))")
-    } else if !isTrace || setup.board != nil {
-      lines.append("board: \(resolved.file.name)")
+    } else if !input.isTrace || setup.board != nil {
+      lines.append("board: \(input.setup.file.name)")
     }
     for tuning in setup.tuning {
       lines.append("tuning: \(tuning.hasSuffix(".yaml") ? relative(tuning) : tuning)")
     }
     for setting in setup.set { lines.append("set: \(setting.name)=\(setting.value)") }
     if let rate = setup.tickRate { lines.append("tick-rate: \(rate)") }
-    if let size { lines.append("size: \(size.width)x\(size.height)mm") }
-    if let ranges {
-      lines.append(
-        "ranges: x=\(ranges.x.minimum)..\(ranges.x.maximum),y=\(ranges.y.minimum)..\(ranges.y.maximum)"
-      )
-    }
-    if isScript, seed != 1 { lines.append("seed: \(seed)") }
+    if let size = reading.size { lines.append("size: \(size.text)") }
+    if let ranges = reading.ranges { lines.append("ranges: \(ranges.text)") }
+    if input.isScript, reading.seed != 1 { lines.append("seed: \(reading.seed)") }
     return lines
   }
 

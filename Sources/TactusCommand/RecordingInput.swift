@@ -35,6 +35,9 @@ struct RecordingInput {
   let document: RecordingDocument
   let touches: TouchInput
   let isScript: Bool
+  /// Whether it has its own scene, board and constants.
+  let isTrace: Bool
+  let bytes: [UInt8]
 
   /// Opens it, reports what was assumed, and checks that the output is not the input.
   init(_ path: String, _ reading: RecordingReading, output: String?) throws {
@@ -45,7 +48,9 @@ struct RecordingInput {
     let (bytes, name) = try ReplaySource.bytes(of: path)
     let source = try ReplaySource(bytes, name: name)
     self.name = name
+    self.bytes = bytes
     isScript = source.isScript
+    isTrace = source.origin != nil
     setup = try Program.current.resolver.setup(reading.setup.choice, for: source)
     var options = ReplaySource.Options()
     (options.size, options.ranges, options.seed) = (reading.size, reading.ranges, reading.seed)

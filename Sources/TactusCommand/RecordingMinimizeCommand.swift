@@ -84,7 +84,11 @@ struct RecordingMinimizeCommand: ParsableCommand {
         RecordingDocument(least.contacts, like: input.document), as: form, to: output)
     }
     var writer = ScriptWriter()
-    writer.comments = ["Keeps: \(keep)"]
+    // Its time is that of the recording.
+    var kept = keep
+    kept.time = nil
+    let file = input.name.split(separator: "/").last.map(String.init) ?? input.name
+    writer.comments = ["Keeps '\(kept)' of \(file)" + (keep.time.map { " at \($0.text)" } ?? "")]
     writer.comments += (least.story?.text ?? "").split(separator: "\n").map { String($0) }
     try writeText(writer.text(of: least.contacts), to: output)
   }

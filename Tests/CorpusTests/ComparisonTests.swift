@@ -147,33 +147,82 @@ import Testing
   func `what changes is what a slow, plain definition finds`(variant: String) throws {
     let folder = try CorpusFolder()
     for script in CorpusRig.scripts { try folder.write(script.text, to: script.name) }
-    let comparison = try Self.comparison("default", variant)
+    let count = try Self.compareWithPlain(folder.path, variant, scene: "focal")
+    #expect(count == CorpusRig.scripts.count)
+  }
+
+  @Test func `both fingers of a pair are in what it makes, though they land one after the other`()
+    throws
+  {
+    let folder = try CorpusFolder()
+    try folder.write(
+      """
+      together {
+        hold 30%,50% for 1s
+        at 200ms drag 60%,50% by 150,0 over 500ms
+      }
+      """, to: "pair.fingers")
+    for variant in ["pair.delay=900ms", "pinephone", "drag.distance=60"] {
+      #expect(try Self.compareWithPlain(folder.path, variant, scene: "map") == 1)
+    }
+    let unit = try CorpusManifest([folder.path], jobs: 1).units[0]
+    var comparison = try Self.comparison("default", "pair.delay=900ms")
+    comparison.base.scene = "map"
+    guard case .compared(_, _, _, let changes) = comparison.row(unit).content else { return }
+    #expect(changes.map(\.contact) == [0, 1])
+    #expect(changes.allSatisfy { $0.from.contains("pinch on map") })
+  }
+
+  private static let recordings = ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"] ?? ""
+
+  @Test(
+    .enabled(if: !recordings.isEmpty, "no recordings; set TACTUS_RECORDINGS"),
+    arguments: ["tap.slop=1", "drag.distance=40", "pinephone"])
+  func `so it is of real recordings`(variant: String) throws {
+    #expect(try Self.compareWithPlain(Self.recordings, variant, scene: "map") > 5)
+  }
+
+  /// Compares the rows of a folder's inputs with the plain definition; returns how many there are.
+  private static func compareWithPlain(
+    _ folder: String, _ variant: String, scene: String
+  ) throws -> Int {
+    var comparison = try comparison("default", variant)
+    comparison.base.scene = scene
     let resolver = SetupResolver(CorpusRig.catalog)
-    let manifest = try CorpusManifest([folder.path], jobs: Self.jobs)
-    #expect(manifest.units.count == CorpusRig.scripts.count)
+    let manifest = try CorpusManifest([folder], jobs: jobs)
     for unit in manifest.units {
       guard case .compared(let contacts, _, _, let changes) = comparison.row(unit).content else {
         Issue.record("\(unit.name) failed")
         continue
       }
       let sides = try ["default", variant].map { side in
-        let setup = try resolver.setup(try Variant(side).choice)
+        var choice = try Variant(side).choice
+        choice.scene = scene
+        let setup = try resolver.setup(choice)
         return try Plain.contacts(
           try ReplaySource(contentsOf: unit.path).input(for: setup), setup)
       }
       #expect(contacts == sides[0].count)
-      let expected = zip(sides[0], sides[1]).filter { $0 != $1 }.map(\.0)
-      #expect(changes.map(\.contact) == expected.map(\.contact), "\(unit.name) \(variant)")
-      #expect(changes.map(\.at) == expected.map(\.at))
-      for (change, plain) in zip(changes, expected) {
-        // Navigations are the scene's.
-        let gestures = change.from.components(separatedBy: ", ").filter {
-          !$0.hasPrefix("navigation") && $0 != "nothing"
-        }
-        #expect(gestures == plain.did, "\(unit.name) \(variant)")
+      let expected = zip(sides[0], sides[1]).filter { $0.did != $1.did }.map(\.0)
+      // What only a navigation changes is no gesture of a contact.
+      let gestures = changes.filter { gesturesOnly($0.from) != gesturesOnly($0.to) }
+      #expect(gestures.map(\.contact) == expected.map(\.contact), "\(unit.name) \(variant)")
+      #expect(gestures.map(\.at) == expected.map(\.at))
+      for (change, plain) in zip(gestures, expected) {
+        #expect(gesturesOnly(change.from) == withoutRepeats(plain.did), "\(unit.name) \(variant)")
         #expect(!change.because.isEmpty)
       }
     }
+    return manifest.units.count
+  }
+
+  private static func gesturesOnly(_ did: String) -> [String] {
+    withoutRepeats(
+      did.components(separatedBy: ", ").filter { !$0.hasPrefix("navigation") && $0 != "nothing" })
+  }
+
+  private static func withoutRepeats(_ words: [String]) -> [String] {
+    words.indices.filter { $0 == 0 || words[$0] != words[$0 - 1] }.map { words[$0] }
   }
 
   @Test func `an input that fails is a row with its reason, and expectations are counted`() throws {

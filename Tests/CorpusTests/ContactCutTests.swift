@@ -5,18 +5,19 @@ import Testing
 
 @Suite struct ContactCutTests {
   private func cut(
-    _ script: String, scene: String = "focal", _ change: (inout ContactCut) -> Void
+    _ script: String, scene: String = "focal", isAlone: Bool = false,
+    _ change: (inout ContactCut) -> Void
   ) throws -> (kept: [UInt16], notes: [String]) {
     let setup = try CorpusRig.setup(scene)
     let input = try ReplaySource(Array(script.utf8), name: "a.fingers").input(for: setup)
-    var replay = CorpusReplay(setup)
-    replay.keepsRecords = true
-    let run = replay.run(input)
     var cut = ContactCut()
     change(&cut)
-    let kept = cut.kept(of: RecordedContacts(of: input.reports), run)
-    let check = ContactCutCheck(kept, run, replay.run(TouchInput(kept.reports)))
-    return (kept.paths.map(\.id), check.notes)
+    let contacts = RecordedContacts(of: input.reports)
+    let replay = CorpusReplay(setup)
+    let part =
+      isAlone
+      ? cut.alone(of: contacts, input, in: replay) : cut.part(of: contacts, input, in: replay)
+    return (part.contacts.paths.map(\.id), part.notes)
   }
 
   @Test func aContactIsKeptAsAWhole() throws {
@@ -28,7 +29,9 @@ import Testing
     }
     #expect(middle.kept == [1])
     #expect(middle.notes == [])
-    #expect(try cut(script) { $0.ids = [2] }.kept == [2])
+    // The list has scrolled.
+    #expect(try cut(script) { $0.ids = [2] }.kept == [1, 2])
+    #expect(try cut(script, isAlone: true) { $0.ids = [2] }.kept == [2])
     #expect(try cut(script) { $0.from = Instant(microseconds: 1_200_000) }.kept == [1, 2])
     #expect(try cut(script) { $0.from = Instant(microseconds: 90_000_000) }.kept == [])
   }
@@ -58,9 +61,21 @@ import Testing
     #expect(try cut(script, scene: "map") { $0.ids = [1] }.kept == [1, 2])
   }
 
+  @Test func whatBroughtItsViewIsKept() throws {
+    let script = """
+      tap @central.button1
+      after 1s drag @central.row4 by 300,0 over 100ms
+      after 1s tap 313,542
+      after 1s tap 50%,50%
+      """
+    let whole = try cut(script) { $0.ids = [3] }
+    #expect(whole.kept == [1, 3])
+    #expect(whole.notes == [])
+  }
+
   @Test func whatBecomesSomethingElseIsNoted() throws {
     let script = "drag @central.row4 by 300,0 over 100ms\nafter 2s tap 50%,50%"
-    let tap = try cut(script) { $0.ids = [1] }
+    let tap = try cut(script, isAlone: true) { $0.ids = [1] }
     #expect(tap.kept == [1])
     #expect(tap.notes.count == 1)
     #expect(tap.notes.first?.hasPrefix("contact 1 lands on central") == true)

@@ -35,6 +35,31 @@ import Testing
     try requireSame(reports, setup, frames: false)
   }
 
+  /// A damaged trace may hold anything; what is written of it can be read, and is the same.
+  @Test(arguments: 0..<10) func aDamagedTraceIsItsScript(seed: Int) throws {
+    let setup = try CorpusRig.setup()
+    let document = RecordingDocument(
+      CorpusRig.monkey(seed, setup, for: .milliseconds(1500)), name: "a.trace", board: setup.file)
+    let text = try document.text(as: .trace, by: (version: "0", commit: nil)).text
+    for round in 0..<40 {
+      var random = SplitMix64(seed: UInt64(seed * 100 + round))
+      var bytes = Array(text.utf8)
+      for _ in 0..<8 {
+        let place = Int(random.below(Int64(bytes.count)))
+        bytes[place] = Array("0123456789-;.@= \n".utf8)[Int(random.below(17))]
+      }
+      guard let source = try? RecordingSource(bytes, name: "a"),
+        let damaged = try? RecordingDocument(source, board: setup.file)
+      else { continue }
+      let contacts = damaged.contacts
+      let script = ScriptWriter().text(of: contacts)
+      // One that is down for more than ten hours, or for a thousand days, is no script.
+      guard contacts.fromZero.end < Instant(microseconds: 3_600_000_000) else { continue }
+      let played = try ReplaySource(Array(script.utf8), name: "a.fingers").input(for: setup)
+      #expect(Self.text(played.reports) == Self.text(contacts.reports), "\(seed) \(round)")
+    }
+  }
+
   private func requireSame(_ reports: [PanelReport], _ setup: ReplaySetup, frames: Bool) throws {
     let contacts = RecordedContacts(of: reports)
     let text = ScriptWriter().text(of: contacts)

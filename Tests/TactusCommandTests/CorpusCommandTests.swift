@@ -23,6 +23,12 @@ import Testing
     }
   }
 
+  @Test func `the repository's own expectations are kept`() throws {
+    let result = try TactusProcess.run(["test", "Recordings", "Tests/Expectations"])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.hasSuffix(" kept, 0 broken\n"))
+  }
+
   @Test func `a recording and a trace are expected as they are`() throws {
     let folder = try TemporaryFolder()
     let trace = folder.file("tour.trace")
@@ -131,7 +137,7 @@ import Testing
     ),
     (
       ["recording", "expect", "Scripts/taps.fingers", "-o", "Scripts/taps.fingers"],
-      "-o Scripts/taps.fingers: is the same file as the recording Scripts/taps.fingers; choose another file"
+      "--output Scripts/taps.fingers: is the same file as the recording Scripts/taps.fingers; choose another file"
     ),
   ])
   func `wrong usage is one line`(arguments: [String], message: String) throws {
@@ -169,6 +175,11 @@ import Testing
         ])
       #expect(part == .init(status: 0, output: "", error: ""))
     }
+    // A fleet may take it from standard output.
+    let streamed = try TactusProcess.run(compare + ["--shard", "1/3", "-o", "-"])
+    #expect(streamed.status == 0)
+    #expect(
+      try String(contentsOfFile: folder.file("part1"), encoding: .utf8) == streamed.output)
     let parts = [3, 1, 2].map { folder.file("part\($0)") }
     #expect(try TactusProcess.run(["recording", "merge"] + parts + ["--json", "-"]) == whole)
     let text = try TactusProcess.run(compare)

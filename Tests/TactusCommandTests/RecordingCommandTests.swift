@@ -15,8 +15,8 @@ import Testing
         contact   at s   x pt   y pt  down ms  travel pt  scans  end     on
               0  0.000  297.7  238.2       60        0.0      1  lifted  central
               1  0.460  655.0  297.7      208      286.2     25  lifted  central.row3
-              2  1.568  416.8  285.8      523      146.9     51  lifted  rightA.row3
-              3  1.568  535.9  297.7      332      155.8     40  lifted  rightA.row3
+              2  1.567  416.8  285.8      523      146.9     51  lifted  rightA.row3
+              3  1.567  535.9  297.7      332      155.8     40  lifted  rightA.row3
 
         """)
     let svg = try String(contentsOfFile: folder.path + "/a.svg", encoding: .utf8)
@@ -59,7 +59,7 @@ import Testing
       one.error.hasSuffix("25 contacts and 173 scans are 2 and 3, in 63 replays\n"), "\(one.error)")
     #expect(
       other.output == """
-        # Keeps: no tap on leftA.button1 at 1.172s
+        # Keeps 'no tap on leftA.button1' of focal-tour.fingers at 1.172s
         # contact 1 landed at 0.260 s on leftA.button1, travelled 0 pt, lifted after 10 ms
         #   tap: recognized after 10 ms: lifted; but blocked: 290 ms of the navigation window left
         #   navigate: failed after 10 ms: lifted 0 pt away, needs more than 10 pt

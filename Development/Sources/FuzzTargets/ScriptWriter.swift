@@ -56,7 +56,8 @@ struct ScriptWriter {
     case 19: text += "suspend\nwait \(time())\nresume"
     case 20: text += "unplug\nwait \(time())\nreplug"
     case 21: text += "shake for \(duration()) peak \(1 + cursor.number(in: 0...100))g"
-    case 22...26: text += "wait \(time())"
+    case 22...25: text += "wait \(time())"
+    case 26: path()
     default: block(kind, depth)
     }
   }
@@ -65,6 +66,16 @@ struct ScriptWriter {
     text += ["together {\n", "sequence {\n", "repeat \(1 + cursor.byte() % 9) {\n"][kind % 3]
     statements(depth: depth + 1)
     text += "}"
+  }
+
+  private mutating func path() {
+    text += "path \(place()) {"
+    var time = 0
+    for _ in 0..<cursor.byte() % 8 {
+      time += cursor.pick([1, 40, 1000, 8333, 60_000, 400_000])
+      text += " \(time)us \(place());"
+    }
+    text += " \(time + 1 + cursor.number(in: 0...9000))us \(cursor.pick(["up", "cancel"])) }"
   }
 
   private mutating func finger() {

@@ -145,6 +145,7 @@ private struct SweepCurve {
   }
 
   private static func label(_ x: Int, _ y: Int, _ anchor: String, _ text: String) -> String {
-    "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\" fill=\"#444\">\(text)</text>\n"
+    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\" fill=\"#444\">\(escaped)</text>\n"
   }
 }

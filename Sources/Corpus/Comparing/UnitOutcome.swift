@@ -23,7 +23,8 @@ struct UnitOutcome: Equatable, Sendable {
   init(_ run: ReplayedRun, _ expectations: [ExpectationFile.Line]) {
     contacts = run.stories.map { story in
       let made = run.happenings.filter {
-        $0.contacts.contains(story.id) && $0.landing >= story.landing
+        // Ids come again in a long run.
+        $0.contacts.contains(story.id) && $0.time >= story.landing
           && $0.landing <= story.end ?? .never
       }
       return Contact(
@@ -38,7 +39,7 @@ struct UnitOutcome: Equatable, Sendable {
   }
 
   /// The most things of one contact that are named.
-  private static let wordsMax = 6
+  private static let wordsMax = 64
 
   private static func words(_ made: [String]) -> String {
     var words: [String] = []

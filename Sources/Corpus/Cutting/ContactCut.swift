@@ -14,22 +14,77 @@ public struct ContactCut: Sendable {
   public init() {}
 
   /// The contacts that are asked for, and what they need: what they stopped, what closed the tap
-  /// gate before them, and the fingers of the same gestures.
-  ///
-  /// - Parameter run: a replay of the recording that has kept its records.
-  public func kept(of contacts: RecordedContacts, _ run: ReplayedRun) -> RecordedContacts {
+  /// gate before them, and the fingers of the same gestures. As long as one of them lands on
+  /// something else without the others, the newest contact before it that navigated comes along,
+  /// and where none is left, the newest that made anything.
+  public func part(
+    of contacts: RecordedContacts, _ input: TouchInput, in replay: CorpusReplay
+  ) -> ContactPart {
+    var replay = replay
+    replay.keepsRecords = true
+    let run = replay.run(input)
+    replay.keepsRecords = false
     let motion = MotionLog(run)
     var kept = Set<ContactKey>()
-    var open: [ContactKey] = contacts.paths.filter(isAskedFor).map { ContactKey($0) }
+    let asked = contacts.paths.filter(isAskedFor).map { ContactKey($0) }
+    Self.add(asked, to: &kept, run, motion)
+    while true {
+      let part = Self.only(kept, of: contacts)
+      guard !part.paths.isEmpty else { return ContactPart(contacts: part, notes: []) }
+      let check = ContactCutCheck(part, run, replay.run(TouchInput(part.reports)))
+      guard let misplaced = asked.first(where: check.misplaced.contains),
+        let before = Self.newest(before: misplaced.landing, in: run, without: kept)
+      else { return ContactPart(contacts: part, notes: check.notes) }
+      Self.add(before, to: &kept, run, motion)
+    }
+  }
+
+  /// The contacts that are asked for, and no others.
+  public func alone(
+    of contacts: RecordedContacts, _ input: TouchInput, in replay: CorpusReplay
+  ) -> ContactPart {
+    let part = Self.only(
+      Set(contacts.paths.filter(isAskedFor).map { ContactKey($0) }), of: contacts)
+    let check = ContactCutCheck(part, replay.run(input), replay.run(TouchInput(part.reports)))
+    return ContactPart(contacts: part, notes: check.notes)
+  }
+
+  /// Adds contacts, and what they need.
+  private static func add(
+    _ keys: [ContactKey], to kept: inout Set<ContactKey>, _ run: ReplayedRun, _ motion: MotionLog
+  ) {
+    var open = keys
     while let key = open.popLast() {
       guard kept.insert(key).inserted else { continue }
       open += ContactNeeds(of: key, run, motion).keys
     }
+  }
+
+  private static func only(
+    _ kept: Set<ContactKey>, of contacts: RecordedContacts
+  ) -> RecordedContacts {
     var cut = contacts.only { kept.contains(ContactKey($0)) }
     guard let first = cut.paths.map(\.landing).min() else { return cut }
     let last = cut.paths.map(\.end).max() ?? first
     cut.absences.removeAll { $0.start > last || $0.end.map { $0 < first } ?? false }
     return cut
+  }
+
+  /// The contacts of the newest navigation before a time that is not kept yet, or else of the
+  /// newest that happened; nil where all that happened is kept.
+  private static func newest(
+    before time: Instant, in run: ReplayedRun, without kept: Set<ContactKey>
+  ) -> [ContactKey]? {
+    var other: [ContactKey]?
+    for happening in run.happenings.reversed() where happening.time < time {
+      let keys = happening.contacts.compactMap { id in
+        run.stories.last { $0.id == id && $0.landing <= happening.time }.map { ContactKey($0) }
+      }
+      guard keys.contains(where: { !kept.contains($0) }) else { continue }
+      if happening.kind == .navigation { return keys }
+      other = other ?? keys
+    }
+    return other
   }
 
   /// Whether a contact is asked for itself.
@@ -38,6 +93,14 @@ public struct ContactCut: Sendable {
     if let to, path.landing > to { return false }
     return ids.isEmpty || ids.contains(path.id)
   }
+}
+
+/// What was cut out of a recording.
+public struct ContactPart: Sendable {
+  /// With their times in the whole recording.
+  public let contacts: RecordedContacts
+  /// What some of them do that they do not do in the whole, one sentence each.
+  public let notes: [String]
 }
 
 /// A contact: its id may come again.

@@ -10,6 +10,7 @@ struct MotionLog {
     var isRest: Bool
   }
 
+  /// In order of time.
   private let entries: [Entry]
 
   /// A scene that moves reports so in every picture.
@@ -17,18 +18,25 @@ struct MotionLog {
 
   /// - Parameter run: one that has kept its records.
   init(_ run: ReplayedRun) {
-    entries = run.records.compactMap { record in
+    let entries: [Entry] = run.records.compactMap { record in
       guard case .scene(.record(let scene)) = record.content,
         scene.word == "place" || scene.word == "rest", case .word(let name)? = scene["name"]
       else { return nil }
       return Entry(time: record.time, name: name.string, isRest: scene.word == "rest")
     }
+    self.entries = entries.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
   /// Whether something was moving just before a time, and had not come to rest.
   func isMoving(at time: Instant) -> Bool {
     var names: Set<String> = []
-    for entry in entries.reversed() where entry.time <= time {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    for entry in entries[..<low].reversed() {
       guard time - entry.time <= Self.pictureMax else { break }
       // The newest of each name counts.
       if names.insert(entry.name).inserted, !entry.isRest { return true }

@@ -21,10 +21,13 @@ struct MinimizerCandidate {
   /// The id that a replay gives to a contact; nil for one that is not in it.
   func id(of tag: Int?) -> UInt16? {
     guard let tag else { return nil }
-    let order = paths.enumerated().sorted {
-      ($0.element.path.landing, $0.offset) < ($1.element.path.landing, $1.offset)
+    // Contacts are in the order of the recording, whatever their times became.
+    guard let index = paths.firstIndex(where: { $0.tag == tag }) else { return nil }
+    let landing = paths[index].path.landing
+    let before = paths.indices.count {
+      (paths[$0].path.landing, $0) < (landing, index)
     }
-    return order.firstIndex { $0.element.tag == tag }.map { UInt16(truncatingIfNeeded: $0) }
+    return UInt16(truncatingIfNeeded: before)
   }
 
   /// All that happens in it, each moment once, in order.

@@ -49,3 +49,20 @@ public struct ContactPath: Equatable, Sendable {
     samples.reduce(0) { max($0, ($1.place - samples[0].place).length) }
   }
 }
+
+extension [ContactPath] {
+  /// In landing order, in which a replay numbers them; those that land in one scan stay as they
+  /// are.
+  public var inLandingOrder: [ContactPath] {
+    enumerated().sorted { ($0.element.landing, $0.offset) < ($1.element.landing, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension Instant {
+  /// Seconds with three decimals, as stories and gestures are printed.
+  public var shownSeconds: String {
+    let milliseconds = microseconds / 1000
+    return "\(milliseconds / 1000)." + "\(1000 + milliseconds % 1000)".dropFirst()
+  }
+}

@@ -17,7 +17,7 @@ public struct ContactTable {
     if targets != nil { rows[0].append("on") }
     for (index, path) in contacts.paths.enumerated() {
       var row = [
-        "\(path.id)", Self.seconds(path.landing), Self.tenths(path.samples[0].place.x),
+        "\(path.id)", path.landing.shownSeconds, Self.tenths(path.samples[0].place.x),
         Self.tenths(path.samples[0].place.y), "\((path.lifetime.microseconds + 500) / 1000)",
         Self.tenths(path.travel), "\(path.samples.count)", path.ending.word,
       ]
@@ -38,12 +38,6 @@ public struct ContactTable {
 
   /// The column of the first word.
   private static let firstWord = 7
-
-  /// Seconds to the millisecond.
-  static func seconds(_ time: Instant) -> String {
-    let milliseconds = (time.microseconds + 500) / 1000
-    return "\(milliseconds / 1000)." + "\(1000 + milliseconds % 1000)".dropFirst()
-  }
 
   private static func tenths(_ value: Float) -> String {
     let tenths = Int64((Double(value) * 10).rounded())

@@ -19,7 +19,7 @@ public struct ScriptWriter {
       let words = absence.kind == .asleep ? ("suspend", "resume") : ("unplug", "replug")
       return [(absence.start, words.0)] + (absence.end.map { [($0, words.1)] } ?? [])
     }[...]
-    for path in contacts.paths.stablySortedByLanding {
+    for path in contacts.paths.inLandingOrder {
       while let event = events.first, event.0 < path.landing {
         text += "at \(Self.text(event.0 - .zero)) \(event.1)\n"
         events.removeFirst()
@@ -79,14 +79,6 @@ enum Decimals {
     var fraction = "\(1000 + rest)".dropFirst()
     while fraction.hasSuffix("0") { fraction.removeLast() }
     return "\(sign)\(whole).\(fraction)"
-  }
-}
-
-extension [ContactPath] {
-  /// In landing order; those that land in one scan stay as they are.
-  var stablySortedByLanding: [ContactPath] {
-    enumerated().sorted { ($0.element.landing, $0.offset) < ($1.element.landing, $1.offset) }
-      .map(\.element)
   }
 }
 

@@ -72,7 +72,7 @@ public struct ContactPicture {
 
   /// Beside its landing, or below what is there already.
   private mutating func label(_ path: ContactPath, _ color: Color) {
-    let text = "\(path.id) · \(seconds(path.landing)) s"
+    let text = "\(path.id) · \(path.landing.shownSeconds) s"
     let size = Vector(dx: Float(text.count) * Self.textSize * 0.55, dy: Self.textSize + 2)
     let start = shown(path.samples[0].place)
     let isAtEdge = start.x + 10 + size.dx > width + Self.margin
@@ -93,11 +93,6 @@ public struct ContactPicture {
     Point(
       x: min(max(place.x, -Self.margin), width + Self.margin) + Self.margin,
       y: min(max(place.y, -Self.margin), height + Self.margin) + Self.margin)
-  }
-
-  private func seconds(_ time: Instant) -> String {
-    let milliseconds = (time.microseconds + 500) / 1000
-    return "\(milliseconds / 1000)." + "\(1000 + milliseconds % 1000)".dropFirst()
   }
 
   private var size: Vector {
