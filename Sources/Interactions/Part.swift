@@ -48,6 +48,10 @@ public protocol Part {
   /// - Parameter index: the number of one of them; what is returned is empty where there is none.
   func items(like index: Int) -> Range<Int>?
 
+  /// Follows what is predicted of the fingers that hold it, in what it draws and in nothing else;
+  /// asked before `show`, where prediction is on. By default it is drawn where the fingers were.
+  mutating func lead(_ leads: inout ContactLeads, at time: Instant)
+
   /// How far it has moved what lies on it from where that is at rest, in points.
   ///
   /// - Parameter index: which of the targets of its kind lies there: a row, a page.
@@ -85,6 +89,7 @@ extension Part {
   }
   @inlinable public mutating func pace(by pacing: Pacing) {}
   @inlinable public func items(like index: Int) -> Range<Int>? { nil }
+  @inlinable public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {}
   @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
   @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
   @inlinable public func isCatch(of index: Int, at time: Instant) -> Bool { false }

@@ -46,13 +46,13 @@ extension FocalScene {
 
   func appearance(at time: Instant) -> Appearance {
     var appearance = Appearance(front: stage.front)
-    appearance.offset = stage.offset(at: time)
+    appearance.offset = stage.drawnOffset(at: time)
     appearance.views = stage.views(displacedBy: appearance.offset)
     appearance.armed = stage.armed
     appearance.pull = stage.pull ?? hints.pull(at: time)
     appearance.pullHint = min((appearance.pull?.travel ?? 0) - tuning.hintDistance, 0)
     appearance.hints = hints.level(at: time)
-    for index in 0..<plan.count { appearance.scroll[index] = lists[index].offset(at: time) }
+    for index in 0..<plan.count { appearance.scroll[index] = lists[index].offsetAhead(at: time) }
     appearance.presses = presses.level(at: time)
     return appearance
   }
