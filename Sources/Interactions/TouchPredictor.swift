@@ -78,7 +78,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   /// After a step that is longer, along either axis, in points, it begins anew: 40 mm, as the
   /// engine's `contact.leap`.
   public static var leapMax: Float { 252 }
-  /// No prediction looks farther ahead: beyond that they help nobody.
+  /// No prediction looks farther ahead: beyond that its errors are larger than what it is worth.
   public static var horizonMax: Interval { .milliseconds(33) }
 
   /// A step counts for this long for how far a finger has gone of late, less and less.

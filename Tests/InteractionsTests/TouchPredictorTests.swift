@@ -20,7 +20,9 @@ import Testing
     return lead.dx
   }
 
-  private static func steady(every milliseconds: Double, _ speed: Double = 300) -> [(Double, Float)] {
+  private static func steady(
+    every milliseconds: Double, _ speed: Double = 300
+  ) -> [(Double, Float)] {
     (0..<60).map { (Double($0) * milliseconds, Float(Double($0) * milliseconds * speed / 1000)) }
   }
 
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test func aFingerThatHasNotGoneFarIsCappedCloser() {
-    // 33 pt ahead at 1000 pt/s, 8 pt in each step: after 8 and 9 of them, faded by a fifteenth each.
+    // 33 pt ahead at 1000 pt/s; steps of 8 pt, of which a fifteenth fades until the next one.
     let fast = Self.steady(every: 8, 1000)
     func lead(_ count: Int, cap: Float = 1000) -> Float {
       Self.lead(Array(fast.prefix(count)), over: .milliseconds(33), cap: cap, flickCap: 10)
@@ -201,7 +203,9 @@ import Testing
 
   @Test func itForgetsAllSamples() {
     var predictor = TouchPredictor()
-    for i in 0..<9 { predictor.add(Point(x: Float(i), y: 0), at: .zero + .milliseconds(Int64(i) * 8)) }
+    for i in 0..<9 {
+      predictor.add(Point(x: Float(i), y: 0), at: .zero + .milliseconds(Int64(i) * 8))
+    }
     predictor.reset()
     #expect(predictor.lead(over: .milliseconds(16), PredictionTuning()) == .zero)
     predictor.add(Point(x: 9, y: 0), at: .zero + .milliseconds(72))

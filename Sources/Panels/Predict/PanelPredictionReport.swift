@@ -31,7 +31,9 @@ public struct PanelPredictionReport: Sendable {
     return text
   }
 
-  private func percent(_ share: Double?) -> String { share.map { fixed(100 * $0, 1) + " %" } ?? "-" }
+  private func percent(_ share: Double?) -> String {
+    share.map { fixed(100 * $0, 1) + " %" } ?? "-"
+  }
 
   private func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.count, 0)) + text
