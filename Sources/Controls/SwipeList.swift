@@ -333,6 +333,8 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     axis.isMoving(at: time) || item < Self.capacity && rows.isMoving(item, at: time)
   }
 
+  public var isAhead: Bool { axis.isAhead }
+
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
     axis.lead(&leads, at: time)
   }

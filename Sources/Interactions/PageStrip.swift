@@ -64,8 +64,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   @inlinable
   public func isResting(at time: Instant) -> Bool {
-    guard !ahead.isShown else { return false }
-    return switch state {
+    switch state {
     case .settling(let value): value.isResting(at: time)
     case .held: true
     case .dragged: false
@@ -275,6 +274,9 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     value.rest(at: rest, time)
     state = .settling(value)
   }
+
+  @inlinable
+  public var isAhead: Bool { ahead.isShown }
 
   @inlinable
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {

@@ -521,7 +521,7 @@ extension Plane {
   }
 
   @inlinable
-  public func isResting(at time: Instant) -> Bool { time >= arrival && !ahead.isShown }
+  public func isResting(at time: Instant) -> Bool { time >= arrival }
 
   public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
@@ -541,6 +541,9 @@ extension Plane {
     lossCheck = .never
     hand.clear()
   }
+
+  @inlinable
+  public var isAhead: Bool { ahead.isShown }
 
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
     ahead.update(&leads, isHeld: owner == .pan || owner == .pinch, at: time)

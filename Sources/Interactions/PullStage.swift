@@ -444,7 +444,7 @@ extension PullStage {
 
 // As a part.
 extension PullStage {
-  public func isResting(at time: Instant) -> Bool { drag == nil && !ahead.isShown }
+  public func isResting(at time: Instant) -> Bool { drag == nil }
 
   /// A finger that lands on it stops what flies where it is.
   public mutating func touch(_ touch: Touch, on ground: Ground) {
@@ -476,6 +476,8 @@ extension PullStage {
     holders = .empty
     trail = Trail(repeating: nil)
   }
+
+  public var isAhead: Bool { ahead.isShown }
 
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
     ahead.update(&leads, isHeld: drag != nil, at: time)

@@ -170,6 +170,9 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   @inlinable
+  public var isAhead: Bool { strip.isAhead }
+
+  @inlinable
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
     strip.lead(&leads, at: time)
   }

@@ -111,8 +111,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   @inlinable
   public func isResting(at time: Instant) -> Bool {
-    guard !ahead.isShown else { return false }
-    return switch state {
+    switch state {
     case .rest, .held: true
     case .dragged: false
     case .gliding(_, _, _, let until, let bounce):
@@ -415,6 +414,9 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     setShown(offset)
     changes.isWhole = true
   }
+
+  @inlinable
+  public var isAhead: Bool { ahead.isShown }
 
   @inlinable
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
