@@ -94,4 +94,37 @@ import Testing
       #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
     }
   }
+
+  @Test func `a run that predicts replays to the same bytes, and measure states what it is worth`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(
+      "drag 50%,70% by 0,-200 over 400ms; wait 300ms\n", to: "up.fingers")
+    let options = ["--panel", "script:\(script)", "--scene", "tabs", "--set", "predict.on=on"]
+    let (trace, again) = (folder.file("a.trace"), folder.file("b.trace"))
+    #expect(
+      try TactusProcess.run(["run"] + options + ["--quiet", "--trace", trace]).status == 0)
+    #expect(try TactusProcess.run(["replay", trace, "--quiet", "--trace", again]).status == 0)
+    let lines = try [trace, again].map { path in
+      try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    }
+    #expect(lines[0].contains("predict.on=on"))
+    #expect(
+      lines[0].contains {
+        $0.contains(" predict contact=0 x=") && $0.hasSuffix("horizon=20857")
+      })
+    #expect(lines[0].contains { $0.contains(" predicted contact=0 error=") })
+    // The panel of a replay is another one; all else is the same.
+    let records = lines.map { $0.drop { !$0.contains(" frame ") } }
+    #expect(Array(records[0]) == Array(records[1]))
+    let measured = try TactusProcess.run(["measure"] + options)
+    #expect(measured.output.contains("\nprediction: "), "\(measured.output)\(measured.error)")
+    let json = folder.file("m.json")
+    #expect(try TactusProcess.run(["measure"] + options + ["--json", json]).status == 0)
+    let report = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: json)))
+    let prediction = try #require((report as? [String: Any])?["prediction"] as? [String: Any])
+    #expect(Set(prediction.keys) == ["points", "without", "with"])
+  }
 }

@@ -1,4 +1,5 @@
 package import Firmware
+import TactusCore
 
 /// What prediction was worth in a run: how far its pictures were from the finger when they were
 /// seen, and how far they would have been without it.
