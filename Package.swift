@@ -230,7 +230,8 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime", "Live",
+        "Recordings", "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime",
+        "Live",
         "Displays", "OutputFiles",
         "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
         "CCommit", argumentParser,

@@ -32,8 +32,8 @@ let package = Package(
     .executableTarget(
       name: "core-bench",
       dependencies: [
-        tactus("TactusCore"), tactus("Gestures"), tactus("Raster"), tactus("DemoScenes"),
-        tactus("Firmware"), tactus("Sessions"),
+        tactus("TactusCore"), tactus("Gestures"), tactus("Interactions"), tactus("Raster"),
+        tactus("DemoScenes"), tactus("Firmware"), tactus("Sessions"),
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -118,6 +118,12 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public func isCatch(of index: Int, at time: Instant) -> Bool {
     axis.isCatch(of: index, at: time)
   }
+  public var isAhead: Bool { axis.isAhead }
+
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    axis.lead(&leads, at: time)
+  }
+
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     axis.show(at: time, scale: scale, &changes)
   }

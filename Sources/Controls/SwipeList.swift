@@ -333,6 +333,12 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     axis.isMoving(at: time) || item < Self.capacity && rows.isMoving(item, at: time)
   }
 
+  public var isAhead: Bool { axis.isAhead }
+
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    axis.lead(&leads, at: time)
+  }
+
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     axis.show(at: time, scale: scale, &changes)
     rows.show(at: time, scale: scale, &changes)

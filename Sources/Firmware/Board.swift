@@ -93,6 +93,14 @@ public struct Board: BitwiseCopyable, Sendable {
     self.divisors = divisors
   }
 
+  /// How long after its sample a touch is seen, about: it waits half a tick for its tick, that
+  /// picture half a frame for its flip, and the panel then scans it out. What the controller needs
+  /// for a report comes before, and is not known here.
+  public var glassDelay: Interval {
+    .microseconds(
+      (tickPeriod.microseconds + displayPeriod.microseconds) / 2 + scanOutLatency.microseconds)
+  }
+
   /// The display's size in points.
   public var width: Float { Float(Int(pixelWidth)) / pixelsPerPoint }
   public var height: Float { Float(Int(pixelHeight)) / pixelsPerPoint }

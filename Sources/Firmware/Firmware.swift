@@ -19,6 +19,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var shaking: ShakeRecognizer
   @usableFromInline var reports: ReportQueue
   @usableFromInline var damage: Damage
+  /// Where fingers will be when a picture is seen; what is drawn follows them, and nothing else.
+  @usableFromInline var leads: ContactLeads
   /// The time of the last report that was handled; no later report may be earlier.
   @usableFromInline var latest = Instant.longAgo
   /// Input is complete up to this time, at which the queue was full; `never` when it was not.
@@ -59,6 +61,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     engine = GestureEngine(table)
     shaking = ShakeRecognizer(tuning.gestures.shake)
     reports = ReportQueue()
+    leads = ContactLeads(tuning.prediction, boardHorizon: board.glassDelay)
     damage = Damage(width: Int(board.pixelWidth), height: Int(board.pixelHeight))
     // Nothing of the first picture is on the display yet.
     damage.addAll()
@@ -159,11 +162,12 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
 }
 
 /// All constants of a firmware: those of the recognizers, of the tap gate, the pace of what moves,
-/// how strong haptics are, and those of its scene.
+/// what is drawn ahead of a finger, how strong haptics are, and those of its scene.
 public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
   public var gestures = GestureThresholds()
   public var gate = GateTuning()
   public var feel = FeelTuning()
+  public var prediction = PredictionTuning()
   public var haptics = HapticTuning()
   public var scene = SceneTuning()
 
@@ -173,6 +177,7 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
     gestures.visit(&visitor)
     gate.visit(&visitor)
     feel.visit(&visitor)
+    prediction.visit(&visitor)
     haptics.visit(&visitor)
     scene.visit(&visitor)
   }

@@ -36,6 +36,8 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   private let spring: Spring
   @usableFromInline let resistance: Resistance
+  /// How far ahead of its finger it is drawn.
+  @usableFromInline var ahead = Lead()
 
   /// - Parameters:
   ///   - count: of pages, 1 or more.
@@ -91,7 +93,15 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @inlinable
   public func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(front) * width
-    return rest + wholePixels(position(at: time) - rest, scale: scale)
+    let position = ahead.isShown ? led(position(at: time)) : position(at: time)
+    return rest + wholePixels(position - rest, scale: scale)
+  }
+
+  /// Where it is drawn, ahead of its finger: past an end it resists that as well.
+  @usableFromInline @inline(never)
+  func led(_ position: Float) -> Float {
+    let asked = resistance.asked(position, within: 0...end) - ahead.shown.dx
+    return resistance.seen(asked, within: 0...end)
   }
 
   /// A contact lands on it: if it moves on its own, it stops where it is, or where it was going
@@ -114,8 +124,13 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   /// A finger takes hold of it where it is.
   ///
-  /// - Parameter shown: where it is shown, if that is elsewhere.
-  public mutating func beginDrag(from shown: Float? = nil, at time: Instant) {
+  /// - Parameters:
+  ///   - contacts: the contacts of the gesture, for what is predicted of them.
+  ///   - shown: where it is shown, if that is elsewhere.
+  public mutating func beginDrag(
+    by contacts: ContactSet = .empty, from shown: Float? = nil, at time: Instant
+  ) {
+    ahead.hold(contacts)
     let position = shown ?? position(at: time)
     state = .dragged(base: resistance.asked(position, within: 0...end), displacement: 0)
   }
@@ -196,7 +211,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     case .recognized:
       break
     case .began:
-      beginDrag(at: event.time)
+      beginDrag(by: event.contacts, at: event.time)
       drag(by: event.travel.dx)
     case .changed:
       drag(by: event.travel.dx)
@@ -258,6 +273,14 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     var value = MovingValue(rest)
     value.rest(at: rest, time)
     state = .settling(value)
+  }
+
+  @inlinable
+  public var isAhead: Bool { ahead.isShown }
+
+  @inlinable
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    ahead.update(&leads, isHeld: isDragged, at: time)
   }
 
   @inlinable

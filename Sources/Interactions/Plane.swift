@@ -102,6 +102,8 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   @usableFromInline var lossCheck = Instant.never
   /// The fingers on it, and what they did.
   var hand: PlaneHand
+  /// How far ahead of its fingers it is drawn.
+  @usableFromInline var ahead = Lead()
 
   /// What of it can be seen.
   public struct Appearance: Equatable, BitwiseCopyable, Sendable {
@@ -540,8 +542,21 @@ extension Plane {
     hand.clear()
   }
 
+  @inlinable
+  public var isAhead: Bool { ahead.isShown }
+
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    ahead.update(&leads, isHeld: owner == .pan || owner == .pinch, at: time)
+  }
+
+  /// Where it is drawn, ahead of its fingers: past its bounds it resists that as well.
+  @inline(never)
+  private func led(_ transform: PlaneTransform) -> PlaneTransform {
+    transform.panned(by: ahead.shown * bounds.share(transform, moved: ahead.shown))
+  }
+
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let transform = transform(at: time)
+    let transform = ahead.isShown ? led(transform(at: time)) : transform(at: time)
     let isMoving = isMoving(at: time)
     let isTouched = !hand.fingers.isEmpty
     guard

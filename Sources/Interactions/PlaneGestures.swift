@@ -159,6 +159,7 @@ extension Plane {
       hand.isRemainder = before == .pinch
       hand.zoomPlace = tapped ?? .zero
       begin(tapped != nil && !event.isHandover ? .zoom : .pan, at: event.time)
+      ahead.hold(event.contacts)
       carry(event)
       return step(at: event.time, from: before, because: before == .none ? .fresh : hand.cause)
     case .changed:
@@ -193,8 +194,10 @@ extension Plane {
       hand.pairTracker.reset()
       hand.pairTracker.add(.zero, at: event.time - event.positionAge)
       begin(.pinch, at: event.time)
+      ahead.hold(event.contacts)
       return step(at: event.time, from: before, because: event.isHandover ? .joined : .fresh)
     case .changed:
+      ahead.hold(event.contacts)
       if event.downCount >= 2 {
         hand.pairPlace = event.location
         (hand.pairWay, hand.parting) = (event.translation, nil)

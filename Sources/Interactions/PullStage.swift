@@ -34,6 +34,9 @@ public struct PullStage: Part, BitwiseCopyable, Sendable {
   private var holders = ContactSet.empty
   /// The views that were in front before, as long as they can be seen; the latest first.
   private var trail = Trail(repeating: nil)
+  /// How far ahead of its finger it is drawn, and along which axis.
+  private var ahead = Interactions.Lead()
+  private var aheadAxis = Axis.horizontal
 
   private let width: Float
   private let height: Float
@@ -138,6 +141,22 @@ extension PullStage {
       offset.dy = isFree(asked, .vertical) ? asked : band(.vertical).seen(asked, within: 0...0)
     }
     return offset
+  }
+
+  /// The same as it is drawn: ahead of the finger along the axis that it moves.
+  public func drawnOffset(at time: Instant) -> Vector {
+    var offset = offset(at: time)
+    guard ahead.isShown else { return offset }
+    switch aheadAxis {
+    case .horizontal: offset.dx = led(offset.dx, ahead.shown.dx, .horizontal)
+    case .vertical: offset.dy = led(offset.dy, ahead.shown.dy, .vertical)
+    }
+    return offset
+  }
+
+  private func led(_ seen: Float, _ lead: Float, _ axis: Axis) -> Float {
+    guard !isFree(seen, axis) else { return seen + lead }
+    return band(axis).seen(band(axis).asked(seen, within: 0...0) + lead, within: 0...0)
   }
 
   /// The views that can be seen while the one in front is displaced by `offset`, that one first.
@@ -323,6 +342,8 @@ extension PullStage {
   /// A finger takes hold of it where it is.
   private mutating func begin(_ event: GestureEvent) {
     let offset = offset(at: event.time)
+    ahead.hold(event.contacts)
+    aheadAxis = event.axis
     decision = decision(of: event)
     holders = .empty
     goOn(across: event.axis, at: event.time)
@@ -454,6 +475,12 @@ extension PullStage {
     decision = nil
     holders = .empty
     trail = Trail(repeating: nil)
+  }
+
+  public var isAhead: Bool { ahead.isShown }
+
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    ahead.update(&leads, isHeld: drag != nil, at: time)
   }
 
   /// The scene draws it, with all that can be seen beside it.

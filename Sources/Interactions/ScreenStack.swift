@@ -75,12 +75,14 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger takes hold of the screen in front, where it is. The lowest one stays where it is.
-  public mutating func beginBack(at time: Instant) {
+  ///
+  /// - Parameter contacts: the contacts of the gesture, for what is predicted of them.
+  public mutating func beginBack(by contacts: ContactSet = .empty, at time: Instant) {
     guard depth > 0 else { return }
     let position = position(at: time)
     if top(at: position) <= depth { highest = depth }
     lowest = depth - 1
-    strip.beginDrag(from: position, at: time)
+    strip.beginDrag(by: contacts, from: position, at: time)
   }
 
   /// The finger has moved `displacement` points to the right since it took hold.
@@ -123,7 +125,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     switch event.phase {
     case .recognized: break
     case .began:
-      beginBack(at: event.time)
+      beginBack(by: event.contacts, at: event.time)
       dragBack(by: event.travel.dx)
     case .changed: dragBack(by: event.travel.dx)
     case .ended:
@@ -165,6 +167,14 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   @inlinable
   public func shownDisplacement(of index: Int) -> Vector {
     Vector(dx: max(Float(index) * strip.width - shown, 0), dy: 0)
+  }
+
+  @inlinable
+  public var isAhead: Bool { strip.isAhead }
+
+  @inlinable
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    strip.lead(&leads, at: time)
   }
 
   @inlinable

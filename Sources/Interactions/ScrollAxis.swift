@@ -49,6 +49,8 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// How it scrolls. What glides or springs already goes on as it began.
   public var tuning: ScrollTuning
   @usableFromInline let resistance: Resistance
+  /// How far ahead of its finger it is drawn.
+  @usableFromInline var ahead = Lead()
 
   /// At rest at its top. Lengths are in points.
   public init(
@@ -76,6 +78,12 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// end.
   @inlinable
   public func offset(at time: Instant) -> Float { state(at: time).value }
+
+  /// The same ahead of a finger that drags it, as it is drawn where prediction is on.
+  @inlinable
+  public func offsetAhead(at time: Instant) -> Float {
+    ahead.isShown ? led(offset(at: time)) : offset(at: time)
+  }
 
   /// The offset, and its change in points per second.
   @inlinable
@@ -288,6 +296,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
       break
     case .began:
       beginDrag(at: event.time)
+      ahead.hold(event.contacts)
       drag(by: event.travel.dy)
     case .changed:
       drag(by: event.travel.dy)
@@ -400,10 +409,25 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     case .rest(let offset), .held(let offset, _, _), .dragged(let offset, _, _): place = offset
     case .gliding, .settling, .carried: place = self.offset(at: time)
     }
-    let offset = wholePixels(place, scale: scale)
+    let offset = wholePixels(ahead.isShown ? led(place) : place, scale: scale)
     guard offset != shown else { return }
     setShown(offset)
     changes.isWhole = true
+  }
+
+  @inlinable
+  public var isAhead: Bool { ahead.isShown }
+
+  @inlinable
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+    ahead.update(&leads, isHeld: isDragged, at: time)
+  }
+
+  /// Where it is drawn, ahead of its finger: past an end it resists that as well.
+  @usableFromInline @inline(never)
+  func led(_ offset: Float) -> Float {
+    let ends = 0...offsetMax
+    return band.seen(band.asked(offset, within: ends) - ahead.shown.dy, within: ends)
   }
 
   @usableFromInline

@@ -6,7 +6,8 @@ public import TactusCore
 /// the place is moved on by the slope of the line that fits the last 40 ms best, held back where
 /// the finger slows down: by the ratio of its mean speed over the last 20 ms to that over the last
 /// 60. Anything with acceleration is worse on stamps of real panels, and nothing knows that a
-/// finger will halt: so the distance is capped. `docs/prediction.md` gives the errors.
+/// finger will halt or lift: so the distance is capped, and closer for a finger that has not gone
+/// far yet, which may be a flick. `docs/prediction.md` gives the errors.
 ///
 /// The line's sums are kept up to date, in whole numbers that may wrap: what is added and taken
 /// away again leaves no rounding behind. Reads are `mutating` too: otherwise each call copies all
@@ -28,6 +29,10 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   private var shortCount: UInt8 = 0
   /// Over the samples of the line, modulo 2³².
   private var sums = Sums()
+  /// How far it has gone of late, in units of place: each step fades in `wayTime`.
+  private var way: Float = 0
+  /// The last step.
+  private var step = Vector.zero
 
   private struct Sums: BitwiseCopyable, Sendable {
     var t: Int32 = 0
@@ -73,8 +78,15 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   /// After a step that is longer, along either axis, in points, it begins anew: 40 mm, as the
   /// engine's `contact.leap`.
   public static var leapMax: Float { 252 }
-  /// No prediction looks farther ahead: beyond that they help nobody.
+  /// No prediction looks farther ahead: beyond that its errors are larger than what it is worth.
   public static var horizonMax: Interval { .milliseconds(33) }
+
+  /// A step counts for this long for how far a finger has gone of late, less and less.
+  public static var wayTime: Interval { .milliseconds(120) }
+  /// A finger that has gone farther of late, in points, may be farther ahead than a flick …
+  public static var wayMin: Float { 64 }
+  /// … by this share of what is beyond.
+  public static var wayShare: Float { 0.125 }
 
   // With 64 µs and 1/32 pt nothing that counts below passes 2³¹: at most 12 samples that are 40 ms
   // and 12 leaps apart. A place's rounding is a tenth of a good panel's noise.
@@ -98,6 +110,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
     lineCount = 0
     shortCount = 0
     sums = Sums()
+    way = 0
   }
 
   /// The ring position of the sample `age` places before the newest.
@@ -119,11 +132,15 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
         || abs(sample.y &- last.y) > leap
       {
         reset()
-      } else if gap <= 0 || isCrowded(last) {
+      } else {
         if gap < 0 { sample.time = last.time }
-        sums.remove(last)
-        replace(by: sample)
-        return
+        // What it replaces was nowhere.
+        go(from: gap <= 0 && count >= 2 ? samples[at(1)] : last, to: sample)
+        if gap <= 0 || isCrowded(last) {
+          sums.remove(last)
+          replace(by: sample)
+          return
+        }
       }
     }
     newest = (newest &+ 1) & UInt8(truncatingIfNeeded: Self.samplesMax - 1)
@@ -131,6 +148,12 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
     lineCount &+= 1
     shortCount &+= 1
     replace(by: sample)
+  }
+
+  private mutating func go(from last: Sample, to sample: Sample) {
+    step = Vector(dx: Float(Int(sample.x &- last.x)), dy: Float(Int(sample.y &- last.y)))
+    let fading = Float(Int(sample.time &- last.time)) * (1 / Float(Self.units(Self.wayTime)))
+    way = way * (1 - fading) + step.length
   }
 
   /// Whether the newest sample is too close to the one before it to be kept beside another one.
@@ -159,24 +182,22 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   }
 
   /// How far the finger will have gone from its newest sample, in points; zero when there is only
-  /// one.
+  /// one, and when its last step went the other way.
   ///
-  /// - Parameters:
-  ///   - horizon: how far ahead, from the newest sample; at most `horizonMax` counts.
-  ///   - cap: the most that it is, in points.
-  ///   - holdBack: how much of the ratio of speeds counts, from 0 to 1.
-  public mutating func lead(over horizon: Interval, cap: Float, holdBack: Float = 1) -> Vector {
+  /// - Parameter horizon: how far ahead, from the newest sample; at most `horizonMax` counts.
+  public mutating func lead(over horizon: Interval, _ tuning: PredictionTuning) -> Vector {
     guard lineCount >= 2 else { return .zero }
     let n = Int32(lineCount)
     let spread = n &* sums.tt &- sums.t &* sums.t
-    guard spread > 0 else { return .zero }
+    let line = Vector(
+      dx: Float(Int(n &* sums.tx &- sums.t &* sums.x)),
+      dy: Float(Int(n &* sums.ty &- sums.t &* sums.y)))
+    guard spread > 0, line.dx * step.dx + line.dy * step.dy >= 0 else { return .zero }
     let ahead = Float(Int(min(horizon, Self.horizonMax).microseconds)) * (1 / 64)
-    let share = 1 - holdBack * (1 - slowing())
-    let scale = ahead * share / (Float(Int(spread)) * Self.unitsPerPoint)
-    let lead =
-      Vector(
-        dx: Float(Int(n &* sums.tx &- sums.t &* sums.x)),
-        dy: Float(Int(n &* sums.ty &- sums.t &* sums.y))) * scale
+    let share = 1 - tuning.holdBack * (1 - slowing())
+    let lead = line * (ahead * share / (Float(Int(spread)) * Self.unitsPerPoint))
+    let beyond = max(way * (1 / Self.unitsPerPoint) - Self.wayMin, 0)
+    let cap = min(tuning.flickCap + beyond * Self.wayShare, tuning.cap)
     let length = lead.lengthSquared
     return length > cap * cap ? lead * (cap / length.squareRoot()) : lead
   }

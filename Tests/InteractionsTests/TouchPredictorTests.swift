@@ -7,18 +7,22 @@ import Testing
   /// The lead over 16 ms of a finger that was at these places at these times.
   private static func lead(
     _ samples: [(milliseconds: Double, x: Float)], over horizon: Interval = .milliseconds(16),
-    cap: Float = 1000, holdBack: Float = 1
+    cap: Float = 1000, flickCap: Float = 1000, holdBack: Float = 1
   ) -> Float {
+    var tuning = PredictionTuning()
+    (tuning.cap, tuning.flickCap, tuning.holdBack) = (cap, flickCap, holdBack)
     var predictor = TouchPredictor()
     for (milliseconds, x) in samples {
       predictor.add(Point(x: x, y: 50), at: .zero + .microseconds(Int64(milliseconds * 1000)))
     }
-    let lead = predictor.lead(over: horizon, cap: cap, holdBack: holdBack)
+    let lead = predictor.lead(over: horizon, tuning)
     #expect(lead.dy == 0)
     return lead.dx
   }
 
-  private static func steady(every milliseconds: Double, _ speed: Double = 300) -> [(Double, Float)] {
+  private static func steady(
+    every milliseconds: Double, _ speed: Double = 300
+  ) -> [(Double, Float)] {
     (0..<60).map { (Double($0) * milliseconds, Float(Double($0) * milliseconds * speed / 1000)) }
   }
 
@@ -34,7 +38,7 @@ import Testing
       predictor.add(
         Point(x: Float(i) * 2, y: 100 - Float(i) * 4), at: .zero + .milliseconds(Int64(i) * 10))
     }
-    let lead = predictor.lead(over: .milliseconds(20), cap: 100)
+    let lead = predictor.lead(over: .milliseconds(20), PredictionTuning())
     #expect((lead - Vector(dx: 4, dy: -8)).length < 0.05)
   }
 
@@ -123,6 +127,29 @@ import Testing
     #expect(Self.lead(samples, cap: 0) == 0)
   }
 
+  @Test func aFingerThatHasNotGoneFarIsCappedCloser() {
+    // 33 pt ahead at 1000 pt/s; steps of 8 pt, of which a fifteenth fades until the next one.
+    let fast = Self.steady(every: 8, 1000)
+    func lead(_ count: Int, cap: Float = 1000) -> Float {
+      Self.lead(Array(fast.prefix(count)), over: .milliseconds(33), cap: cap, flickCap: 10)
+    }
+    func way(_ count: Int) -> Float {
+      (1..<count).reduce(Float(0)) { way, _ in way * (1 - 125.0 / 1875) + 8 }
+    }
+    #expect(way(12) < 64 && way(13) > 64)
+    #expect(abs(lead(12) - 10) < 0.001)
+    #expect(abs(lead(13) - 10 - (way(13) - 64) / 8) < 0.01)
+    #expect(abs(lead(60) - 10 - (way(60) - 64) / 8) < 0.01)
+    #expect(abs(lead(60, cap: 11) - 11) < 0.001)
+    #expect(abs(lead(12, cap: 9) - 9) < 0.001)
+  }
+
+  @Test func aFingerThatTurnsBackIsNotAhead() {
+    let back: [(Double, Float)] = [(0, 0), (8, 10), (16, 20), (24, 30), (32, 29.9)]
+    #expect(Self.lead(back) == 0)
+    #expect(Self.lead(back.dropLast() + [(32, 30.1)]) > 0)
+  }
+
   @Test func noPredictionLooksFartherAheadThan33Milliseconds() {
     let samples = Self.steady(every: 8)
     let most = Self.lead(samples, over: .milliseconds(33))
@@ -160,8 +187,8 @@ import Testing
       worn.add(place, at: time)
       fresh.add(place, at: time)
     }
-    let lead = worn.lead(over: .milliseconds(16), cap: 100)
-    #expect(lead == fresh.lead(over: .milliseconds(16), cap: 100))
+    let lead = worn.lead(over: .milliseconds(16), PredictionTuning())
+    #expect(lead == fresh.lead(over: .milliseconds(16), PredictionTuning()))
     #expect((lead - Vector(dx: 2, dy: 4)).length < 0.1)
   }
 
@@ -176,10 +203,12 @@ import Testing
 
   @Test func itForgetsAllSamples() {
     var predictor = TouchPredictor()
-    for i in 0..<9 { predictor.add(Point(x: Float(i), y: 0), at: .zero + .milliseconds(Int64(i) * 8)) }
+    for i in 0..<9 {
+      predictor.add(Point(x: Float(i), y: 0), at: .zero + .milliseconds(Int64(i) * 8))
+    }
     predictor.reset()
-    #expect(predictor.lead(over: .milliseconds(16), cap: 10) == .zero)
+    #expect(predictor.lead(over: .milliseconds(16), PredictionTuning()) == .zero)
     predictor.add(Point(x: 9, y: 0), at: .zero + .milliseconds(72))
-    #expect(predictor.lead(over: .milliseconds(16), cap: 10) == .zero)
+    #expect(predictor.lead(over: .milliseconds(16), PredictionTuning()) == .zero)
   }
 }

@@ -25,7 +25,7 @@ struct CoreBench {
       var rig = EngineRig(load, use)
       // 8 ms between frames.
       for index in 0..<count { rig.step(at: Instant(microseconds: Int64(index) * 8_000)) }
-      print("\(load): \(count) frames, \(rig.eventCount) events")
+      print("\(load): \(count) frames, \(rig.outcome)")
     case "firmware":
       guard let use = FirmwareUse(arguments[3]) else { return printUsage() }
       let outcome =

@@ -1,4 +1,5 @@
 import Gestures
+import Interactions
 import TactusCore
 
 /// What the engine is asked to do.
@@ -8,6 +9,8 @@ enum EngineUse: String, BenchWord {
   case gestures
   /// Also the velocity of every change, as for a trace.
   case velocities
+  /// In place of all that, where each finger will be: its sample taken in, and looked ahead from.
+  case prediction
 }
 
 /// The engine with the map's recognizers, all watching the only target.
@@ -18,6 +21,8 @@ struct EngineRig: ~Copyable {
   private let use: EngineUse
   private var engine: GestureEngine
   private var host: Counter
+  private var predictors = PerContact<TouchPredictor>(repeating: TouchPredictor())
+  private var way = Vector.zero
 
   init(_ load: FingerLoad, _ use: EngineUse) {
     frames = load.frames
@@ -40,14 +45,30 @@ struct EngineRig: ~Copyable {
       recordsChanges: use == .velocities)
   }
 
-  var eventCount: Int { host.eventCount }
+  /// How many events there were; of predictions, how far they led.
+  var outcome: String {
+    use == .prediction ? "\(way.dx), \(way.dy) pt ahead" : "\(host.eventCount) events"
+  }
 
   /// Feeds the next frame.
   mutating func step(at time: Instant) {
     guard !frames.isEmpty else { return }
     defer { position = position + 1 < frames.count ? position + 1 : 0 }
     frames[position].time = time
-    if use != .none { engine.feed(frames[position], to: &host) }
+    switch use {
+    case .none: break
+    case .gestures, .velocities: engine.feed(frames[position], to: &host)
+    case .prediction: predict(at: time)
+    }
+  }
+
+  private mutating func predict(at time: Instant) {
+    var down = frames[position].down
+    while let slot = down.popFirst() {
+      predictors[slot].add(frames[position][slot].position, at: time)
+      let lead = predictors[slot].lead(over: .milliseconds(16), PredictionTuning())
+      way = way + lead
+    }
   }
 }
 

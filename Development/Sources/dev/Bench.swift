@@ -40,6 +40,12 @@ struct CoreBench {
       - each("firmware", load, "none", few: 1000, many: 5000)
   }
 
+  /// What it takes to look ahead from a sample of one finger, without the loop that feeds it.
+  func prediction() throws(Failure) -> Int {
+    try each("gestures", "drag", "prediction", few: 2000, many: 12_000)
+      - each("gestures", "drag", "none", few: 2000, many: 12_000)
+  }
+
   static let firmwareLoads = ["silent", "idle", "drag", "pinch", "ten", "scroll"]
 
   static func with<Result>(_ body: (CoreBench) throws -> Result) throws -> Result {
@@ -67,6 +73,7 @@ struct BenchGestures: ParsableCommand {
         let all = try each("velocities") - loop
         show("\(load.padded(8)) \(engine.leading(6))  \("\(all)".padded(33))  \(loop.leading(6))")
       }
+      show("prediction of one finger \(try bench.prediction())")
       show("engine state")
       try Shell.check([bench.program, "gestures", "--size"], output: .inherited)
     }

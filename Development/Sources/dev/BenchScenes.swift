@@ -175,7 +175,7 @@ struct BenchCounts: ParsableCommand {
           Row(count: ticks[(ticks.count - 1) / 2].total, name: "scene, \(board): \(scene)"))
       }
       return try CoreBench.with { bench in
-        try rows
+        try rows + [Row(count: try bench.prediction(), name: "prediction of one finger")]
           + CoreBench.firmwareLoads.map {
             Row(count: try bench.firmware($0), name: "firmware: \($0)")
           }

@@ -44,15 +44,19 @@ extension FocalScene {
     }
   }
 
-  func appearance(at time: Instant) -> Appearance {
+  /// - Parameter isDrawn: whether it is ahead of a finger, where prediction is on.
+  func appearance(at time: Instant, isDrawn: Bool = false) -> Appearance {
     var appearance = Appearance(front: stage.front)
-    appearance.offset = stage.offset(at: time)
+    appearance.offset = isDrawn ? stage.drawnOffset(at: time) : stage.offset(at: time)
     appearance.views = stage.views(displacedBy: appearance.offset)
     appearance.armed = stage.armed
     appearance.pull = stage.pull ?? hints.pull(at: time)
     appearance.pullHint = min((appearance.pull?.travel ?? 0) - tuning.hintDistance, 0)
     appearance.hints = hints.level(at: time)
-    for index in 0..<plan.count { appearance.scroll[index] = lists[index].offset(at: time) }
+    for index in 0..<plan.count {
+      appearance.scroll[index] =
+        isDrawn ? lists[index].offsetAhead(at: time) : lists[index].offset(at: time)
+    }
     appearance.presses = presses.level(at: time)
     return appearance
   }
@@ -176,7 +180,7 @@ extension FocalScene {
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let appearance = appearance(at: time)
+    let appearance = appearance(at: time, isDrawn: true)
     if appearance != shown { damage.addAll() }
     shown = appearance
   }

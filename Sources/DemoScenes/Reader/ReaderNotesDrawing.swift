@@ -12,7 +12,7 @@ extension ReaderScene {
       drawEmpty(.note, "Select words in the text to keep them here", on: &canvas)
       return
     }
-    canvas.translate(by: layout.listOrigin(scroll: notesScroll.offset(at: seen)))
+    canvas.translate(by: layout.listOrigin(scroll: notesScroll.offsetAhead(at: seen)))
     for index in 0..<shelf.notes.count {
       let frame = layout.row(Float(index))
       if canvas.shows(frame) { drawNote(index, frame, on: &canvas) }

@@ -36,7 +36,7 @@ extension ReaderScene {
     case .cards: showCards(in: &appearance, at: time)
     case .text: showText(in: &appearance, at: time)
     case .grid: showItems(in: &appearance, at: time)
-    case .notes: appearance.scroll = notesScroll.offset(at: time)
+    case .notes: appearance.scroll = notesScroll.offsetAhead(at: time)
     }
     return appearance
   }
@@ -66,11 +66,11 @@ extension ReaderScene {
 
   /// How far down the list is drawn, in points: whole pixels, so that it can be moved.
   func drawnListOrigin(at time: Instant) -> Float {
-    wholePixels(layout.listOrigin(scroll: listScroll.offset(at: time)).dy, scale: scale)
+    wholePixels(layout.listOrigin(scroll: listScroll.offsetAhead(at: time)).dy, scale: scale)
   }
 
   private func showRows(in appearance: inout ReaderAppearance, at time: Instant) {
-    appearance.scroll = listScroll.offset(at: time)
+    appearance.scroll = listScroll.offsetAhead(at: time)
     appearance.origin = drawnListOrigin(at: time)
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])

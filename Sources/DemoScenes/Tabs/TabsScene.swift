@@ -136,7 +136,7 @@ public struct TabsScene: TabledScene, ~Copyable {
       break
     case .began:
       lockScrolling(at: event.time)
-      strip.beginDrag(at: event.time)
+      strip.beginDrag(by: event.contacts, at: event.time)
       strip.drag(by: event.travel.dx)
       recordStrip(at: event.time, &outbox)
     case .changed:

@@ -67,7 +67,7 @@ public struct PanelPrediction: Sendable {
     for (index, sample) in path.samples.enumerated() {
       predictor.add(sample.place, at: sample.time)
       guard index >= first else { continue }
-      let lead = predictor.lead(over: horizon, cap: tuning.cap, holdBack: tuning.holdBack)
+      let lead = predictor.lead(over: horizon, tuning)
       if path.end - sample.time <= Self.liftTime { past = max(past, beyond(path, sample, lead)) }
       score(path, sample, lead)
     }

@@ -81,6 +81,8 @@ public struct LatencyReport: Equatable, Sendable {
   package var reactions: [TimingReport.Reaction] = []
   /// The taps that asked the tap gate.
   public var gate = GateTally()
+  /// What prediction was worth, where it was on.
+  public var prediction = PredictionTally()
   public var slowest: [Touch] = []
   /// How many contacts landed.
   public var touches = 0

@@ -17,7 +17,7 @@ extension LatencyReport {
     private enum Key: String, CodingKey {
       case clock, environment, hops, kinds, stages, reactions, gate, slowest, touches, limits,
         pass, broken, input, stated, missedRefreshes, skippedTicks, skippedRenders, lostFrames,
-        backwards
+        backwards, prediction
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -33,6 +33,9 @@ extension LatencyReport {
       try container.encode(NamedRows(rows: report.stages, hasHistograms: true), forKey: .stages)
       try container.encode(report.reactions, forKey: .reactions)
       try container.encode(report.gate, forKey: .gate)
+      if !report.prediction.isEmpty {
+        try container.encode(report.prediction, forKey: .prediction)
+      }
       try container.encode(report.slowest.map(SlowTouch.init), forKey: .slowest)
       try container.encode(report.touches, forKey: .touches)
       try container.encode(report.limits.map(CheckedLimit.init), forKey: .limits)

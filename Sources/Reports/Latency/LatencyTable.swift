@@ -26,6 +26,7 @@ extension LatencyReport {
         + "\(skippedRenders) renderings; contact frames lost: \(lostFrames); "
         + "clocks: \(backwards == 0 ? "agree" : "\(backwards) touches go backwards")",
     ]
+    if !prediction.isEmpty { lines.append(prediction.line) }
     if !slowest.isEmpty { lines += [""] + slowestLines }
     return lines.joined(separator: "\n") + "\n"
   }

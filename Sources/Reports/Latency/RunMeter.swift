@@ -17,6 +17,7 @@ public struct RunMeter {
   private var ticks = Distribution()
   private var tally: FaultTally
   private var gate = GateTally()
+  private var prediction = PredictionTally()
   private let checks: RunChecks
   private let board: Board
   /// What is stated and not measured: before a report can be read, and after the screen begins to
@@ -72,6 +73,7 @@ public struct RunMeter {
       if record.time >= beginning {
         tally.take(record)
         gate.take(record)
+        prediction.take(record)
       }
       if case .frame(let frame) = record.content { follow(frame) }
     }
@@ -160,6 +162,7 @@ public struct RunMeter {
     }
     report.reactions = reactions.rows
     report.gate = gate
+    report.prediction = prediction
     report.slowest = slowest.touches
     report.touches = touchCount
     report.missedRefreshes = refreshes.missedIfSeen
