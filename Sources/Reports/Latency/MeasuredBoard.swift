@@ -35,7 +35,8 @@ public struct MeasuredBoard {
           + "tick.rate, or make the scene faster")
     } else {
       text =
-        BoardText.removing("budgets", from: text) + "\n" + group("budgets", budgets, Self.budgetRule)
+        BoardText.removing("budgets", from: text) + "\n"
+        + group("budgets", budgets, Self.budgetRule)
     }
     return (text + "\n" + group("costs", costRows, Self.costRule), notes)
   }
@@ -80,7 +81,8 @@ public struct MeasuredBoard {
       (environment.date.map { "measured \($0)" } ?? "simulated") + place
       + " by '\(environment.command)'. \(rule)"
     let lines = rows.map { "  \($0.key): \($0.value)" }
-    return ([name + ":"] + lines + ["  source: \(BoardText.quoted(source))"]).joined(separator: "\n")
+    return ([name + ":"] + lines + ["  source: \(BoardText.quoted(source))"]).joined(
+      separator: "\n")
       + "\n"
   }
 }
