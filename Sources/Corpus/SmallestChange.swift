@@ -158,16 +158,18 @@ private struct ConstantSteps {
     switch value {
     case .number(let number):
       shown = Double(number)
-      present = Int((Double(number) * scale).rounded())
+      present = Int(Self.bounded(Double(number) * scale).rounded())
     case .time(let interval):
       shown = Double(interval.microseconds) / 1000
       present = Int(interval.microseconds / 1000)
     case .count, .flag: return nil
     }
-    least = Int((Double(constant.minimum) * scale).rounded(.up))
-    // A range may end where no finger comes.
-    most = Int(min(Double(constant.maximum) * scale, 1e8).rounded(.down))
+    least = Int(Self.bounded(Double(constant.minimum) * scale).rounded(.up))
+    most = Int(Self.bounded(Double(constant.maximum) * scale).rounded(.down))
   }
+
+  /// A range may end where no finger comes.
+  private static func bounded(_ value: Double) -> Double { max(min(value, 1e8), -1e8) }
 
   func text(_ steps: Int) -> String {
     switch unit {

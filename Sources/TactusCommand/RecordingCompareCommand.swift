@@ -165,7 +165,7 @@ struct RecordingCompareCommand: ParsableCommand {
   private static func shard(_ text: String) throws(CommandFailure) -> (Int, Int) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let shard = parts[0], let shards = parts[1], shards > 0,
-      shards <= 1_000_000, (1...shards).contains(shard)
+      shards <= PartHead.shardsMax, (1...shards).contains(shard)
     else {
       throw CommandFailure("--shard \(text): no part; write K/N, K from 1 to N, such as 3/32")
     }

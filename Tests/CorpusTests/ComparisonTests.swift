@@ -342,6 +342,12 @@ import Testing
         refusal([parts[0], parts[1], other])
           == "F/parts/other:1: \(difference) than F/parts/1-of-3; merge parts of one comparison")
     }
+    for head in ["shard=0/0", "shard=1/0", "shard=1/99999999999", "shard=4/3", "shard=-1/3"] {
+      let odd = try folder.write(
+        try Self.part(1, 3, manifest, comparison).replacing("shard=1/3", with: head),
+        to: "parts/odd")
+      #expect(refusal([odd]).hasPrefix("F/parts/odd: no part of a comparison"), "\(head)")
+    }
     let text = Array(try Self.part(1, 3, manifest, comparison).utf8)
     for count in stride(from: 1, to: text.count, by: 7) {
       let cut = try folder.write(String(decoding: text[..<count], as: UTF8.self), to: "parts/cut")
@@ -420,7 +426,7 @@ import Testing
 
   @Test(arguments: [
     "tap.slop", "a=1", "a=1..2", "a=1..2:0", "a=2..1:1", "=1..2:1", "a=1ms..2s:1ms", "a=1..b:1",
-    "a=1..1000000:1",
+    "a=1..1000000:1", "a=999999999999..999999999999:0.0000000001",
   ])
   func `a text that is no sweep is refused`(text: String) {
     #expect(throws: CorpusError.self) { try Sweep(text) }

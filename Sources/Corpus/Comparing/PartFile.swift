@@ -23,6 +23,8 @@ public struct PartHead: Equatable, Sendable {
   public var command: String
 
   static let signature = "tactus-part 1"
+  /// The most parts.
+  public static let shardsMax = 1_000_000
 
   var line: String {
     var pairs = [
@@ -49,7 +51,8 @@ public struct PartHead: Equatable, Sendable {
       let setup = ContentHash(hexadecimal: pairs["setup"] ?? ""),
       let program = ContentHash(hexadecimal: pairs["program"] ?? ""),
       let version = pairs["version"], let a = pairs["a"], let command = pairs["command"],
-      1...shard.1 ~= shard.0, pairs["b"] != nil || pairs["sweep"] != nil
+      shard.0 >= 1, shard.0 <= shard.1, shard.1 <= Self.shardsMax,
+      pairs["b"] != nil || pairs["sweep"] != nil
     else { return nil }
     (self.shard, shards) = shard
     (count, total) = units

@@ -80,7 +80,9 @@ struct UnitOutcome: Equatable, Sendable {
       else { return nil }
       var contact = Contact(id: id, at: at, did: String(fields[3]), refusals: [])
       for start in stride(from: 4, to: fields.count, by: 5) {
-        guard let value = Float(fields[start + 2]), let limit = Float(fields[start + 3]) else {
+        guard let value = Float(fields[start + 2]), let limit = Float(fields[start + 3]),
+          value.isFinite, limit.isFinite
+        else {
           return nil
         }
         contact.refusals.append(

@@ -117,7 +117,7 @@ private struct SweepNumber {
 
   init?(_ text: Substring) {
     let digits = text.prefix { "0123456789.".contains($0) }
-    guard !digits.isEmpty, digits.count <= 12, let value = Double(digits) else { return nil }
+    guard !digits.isEmpty, digits.count <= 8, let value = Double(digits) else { return nil }
     self.value = value
     unit = String(text.dropFirst(digits.count))
     guard unit.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
