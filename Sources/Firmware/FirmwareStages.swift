@@ -8,7 +8,7 @@ extension Firmware where S: ~Copyable {
   public mutating func update(to now: Instant) {
     guard host.hasChanged || !isResting else { return }
     host.hasChanged = false
-    let isAhead = leads.isOn && lead(to: now)
+    let isAhead = S.drawsAhead && leads.isOn && lead(to: now)
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
     assert(host.due == host.scene.nextDeadline, "an update leaves deadlines as they are")
     if host.recordsDetail { host.recordPlaces(at: now) }

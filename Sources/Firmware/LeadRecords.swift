@@ -1,8 +1,8 @@
-public import Interactions
-public import TactusCore
-
 // A microcontroller has no room in its flash for what is looked at on a desk.
 #if !(arch(arm) || arch(riscv32))
+  public import Interactions
+  public import TactusCore
+
   extension RecordLog {
     /// Records what came of earlier pictures, and where the next one has each finger.
     @usableFromInline
