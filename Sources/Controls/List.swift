@@ -118,9 +118,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public func isCatch(of index: Int, at time: Instant) -> Bool {
     axis.isCatch(of: index, at: time)
   }
-  public var isAhead: Bool { axis.isAhead }
-
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     axis.lead(&leads, at: time)
   }
 

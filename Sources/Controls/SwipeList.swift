@@ -333,9 +333,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     axis.isMoving(at: time) || item < Self.capacity && rows.isMoving(item, at: time)
   }
 
-  public var isAhead: Bool { axis.isAhead }
-
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     axis.lead(&leads, at: time)
   }
 

@@ -59,7 +59,7 @@ extension Firmware where S: ~Copyable {
   @inlinable @inline(never)
   mutating func cancelAll(at time: Instant) {
     engine.cancelAll(at: time, to: &host)
-    leads.reset()
+    if S.drawsAhead { leads.reset() }
     host.scene.suspend(at: time, &host.outbox)
     host.gate.reset()
     flushOutbox()
@@ -75,7 +75,7 @@ extension Firmware where S: ~Copyable {
     if host.recordsDetail {
       host.log.append(input: TraceRecord(time: frame.time, .frame(copy frame)))
     }
-    if leads.isOn { leads.add(frame) }
+    if S.drawsAhead, leads.isOn { leads.add(frame) }
     // Nothing on the glass, now or before: nothing to recognize.
     if isEmpty, engine.isUntouched { return }
     engine.feed(frame, to: &host)

@@ -8,30 +8,26 @@ extension Firmware where S: ~Copyable {
   public mutating func update(to now: Instant) {
     guard host.hasChanged || !isResting else { return }
     host.hasChanged = false
-    if leads.isOn { lead(to: now) }
+    let isAhead = S.drawsAhead && leads.isOn && lead(to: now)
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
     assert(host.due == host.scene.nextDeadline, "an update leaves deadlines as they are")
     if host.recordsDetail { host.recordPlaces(at: now) }
-    isResting = host.scene.isResting(at: now)
+    isResting = !isAhead && host.scene.isResting(at: now)
   }
 
-  /// Lets the parts follow what is predicted of the fingers, and records that.
+  /// Lets the parts follow what is predicted of the fingers, and records that; whether one of them
+  /// is drawn ahead of where it is.
   @inlinable @inline(never)
-  mutating func lead(to now: Instant) {
-    withUnsafeMutablePointer(to: &leads) { leads in
+  mutating func lead(to now: Instant) -> Bool {
+    let isAhead = withUnsafeMutablePointer(to: &leads) { leads in
       var leading = Leading(to: now, leads)
       host.scene.visitParts(&leading)
+      return leading.isAhead
     }
-    if host.recordsDetail { recordLeads(at: now) }
-  }
-
-  @inlinable
-  mutating func recordLeads(at now: Instant) {
-    host.log.append(leads.outcomes, at: now)
-    leads.removeOutcomes()
-    while let shown = leads.takeShown(at: now) {
-      host.log.append(shown, over: leads.horizon, at: now)
-    }
+    #if !(arch(arm) || arch(riscv32))
+      if host.recordsDetail { host.log.record(&leads, at: now) }
+    #endif
+    return isAhead
   }
 
   /// In the place of `render`, for a run without pictures: counts a picture and draws none.

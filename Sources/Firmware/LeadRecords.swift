@@ -1,27 +1,36 @@
-public import Interactions
-public import TactusCore
+// A microcontroller has no room in its flash for what is looked at on a desk.
+#if !(arch(arm) || arch(riscv32))
+  public import Interactions
+  public import TactusCore
 
-extension RecordLog {
-  /// Records where a picture shows the finger of a contact, and how long after its newest sample
-  /// the picture is seen.
-  @usableFromInline
-  mutating func append(_ shown: ContactLeads.Shown, over horizon: Interval, at time: Instant) {
-    append(
-      TraceRecord(
-        time: time,
-        .scene(
-          .record(
-            SceneRecord(detail: "predict").with("contact", .count(Int32(shown.contact)))
-              .with("x", .number(shown.place.x)).with("y", .number(shown.place.y))
-              .with("horizon", .count(Int32(truncatingIfNeeded: horizon.microseconds)))))))
-  }
+  extension RecordLog {
+    /// Records what came of earlier pictures, and where the next one has each finger.
+    @usableFromInline
+    mutating func record(_ leads: inout ContactLeads, at time: Instant) {
+      for index in 0..<leads.outcomes.count { append(leads.outcomes[index], at: time) }
+      leads.removeOutcomes()
+      while let shown = leads.takeShown(at: time) {
+        append(shown, over: leads.horizon, at: time)
+      }
+    }
 
-  /// Records what came of earlier pictures: how far from the finger they were when they were seen,
-  /// with prediction and without.
-  @usableFromInline
-  mutating func append(_ outcomes: ContactLeads.Outcomes, at time: Instant) {
-    for index in 0..<outcomes.count {
-      let outcome = outcomes[index]
+    /// Where a picture shows the finger of a contact, and how long after its newest sample the
+    /// picture is seen.
+    private mutating func append(
+      _ shown: ContactLeads.Shown, over horizon: Interval, at time: Instant
+    ) {
+      append(
+        TraceRecord(
+          time: time,
+          .scene(
+            .record(
+              SceneRecord(detail: "predict").with("contact", .count(Int32(shown.contact)))
+                .with("x", .number(shown.place.x)).with("y", .number(shown.place.y))
+                .with("horizon", .count(Int32(truncatingIfNeeded: horizon.microseconds)))))))
+    }
+
+    /// How far from the finger a picture was when it was seen, with prediction and without.
+    private mutating func append(_ outcome: ContactLeads.Outcome, at time: Instant) {
       append(
         TraceRecord(
           time: time,
@@ -31,4 +40,4 @@ extension RecordLog {
                 .with("error", .number(outcome.error)).with("lag", .number(outcome.lag))))))
     }
   }
-}
+#endif

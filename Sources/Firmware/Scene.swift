@@ -59,6 +59,9 @@ public protocol Scene: SceneSeams, ~Copyable {
 
   /// Its name in commands, traces and frame files; also the prefix of its constants.
   static var name: StaticString { get }
+  /// Whether its parts can be drawn ahead of the fingers that hold them (`predict.on`). By default
+  /// they can, but on a microcontroller, where that takes 3.5 kB of flash and is off.
+  static var drawsAhead: Bool { get }
 
   /// Lays the scene out for a screen, and adds its recognizers and their relations to `gestures`.
   init(_ screen: Screen, _ tuning: Tuning, _ gestures: inout GestureTable)
@@ -130,6 +133,14 @@ public protocol Scene: SceneSeams, ~Copyable {
 }
 
 extension Scene where Self: ~Copyable {
+  @inlinable @inline(__always)
+  public static var drawsAhead: Bool {
+    #if arch(arm) || arch(riscv32)
+      false
+    #else
+      true
+    #endif
+  }
   public func allows(_ attempt: GestureEvent) -> Bool { true }
   @inlinable @inline(__always)
   public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }

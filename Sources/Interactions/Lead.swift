@@ -44,15 +44,18 @@ public struct Lead: BitwiseCopyable, Sendable {
   /// Follows what is predicted, or returns.
   ///
   /// - Parameter isHeld: whether the gesture still holds the part.
+  /// - Returns: whether the part is drawn ahead of where it is.
   @inline(never)
-  public mutating func update(_ leads: inout ContactLeads, isHeld: Bool, at time: Instant) {
+  public mutating func update(
+    _ leads: inout ContactLeads, isHeld: Bool, at time: Instant
+  ) -> Bool {
     let now = UInt32(truncatingIfNeeded: time.microseconds)
     guard isHeld, let aim = leads.aim(of: contacts, at: time) else {
       followed = .empty
-      guard isShown else { return }
+      guard isShown else { return false }
       let left = 1 - Float(Int(now &- self.time)) * Self.fading
       shown = left > 0 ? held * left : .zero
-      return
+      return isShown
     }
     // Fingers that joined or left have moved nothing yet.
     if followed == contacts {
@@ -61,9 +64,11 @@ public struct Lead: BitwiseCopyable, Sendable {
       shown.dy = Self.next(shown.dy, aim.lead.dy, step.dy)
     }
     (followed, place, held, self.time) = (contacts, aim.place, shown, now)
+    return isShown
   }
 
   /// The next lead along an axis.
+  @inline(never)
   private static func next(_ lead: Float, _ aim: Float, _ step: Float) -> Float {
     let length = abs(step)
     guard length >= restStep else { return aim }
@@ -76,14 +81,19 @@ public struct Lead: BitwiseCopyable, Sendable {
 public struct Leading: PartVisitor {
   @usableFromInline let time: Instant
   @usableFromInline let leads: UnsafeMutablePointer<ContactLeads>
+  /// Whether one of them is drawn ahead of where it is: then nothing rests to the eye.
+  public private(set) var isAhead = false
 
   @inlinable
   public init(to time: Instant, _ leads: UnsafeMutablePointer<ContactLeads>) {
     (self.time, self.leads) = (time, leads)
   }
 
+  @usableFromInline
+  mutating func setAhead() { isAhead = true }
+
   @inlinable @inline(__always)
   public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
-    part.lead(&leads.pointee, at: time)
+    if part.lead(&leads.pointee, at: time) { setAhead() }
   }
 }

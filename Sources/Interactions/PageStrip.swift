@@ -276,10 +276,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   }
 
   @inlinable
-  public var isAhead: Bool { ahead.isShown }
-
-  @inlinable
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     ahead.update(&leads, isHeld: isDragged, at: time)
   }
 

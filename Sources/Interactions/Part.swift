@@ -50,9 +50,9 @@ public protocol Part {
 
   /// Follows what is predicted of the fingers that hold it, in what it draws and in nothing else;
   /// asked before `show`, where prediction is on. By default it is drawn where the fingers were.
-  mutating func lead(_ leads: inout ContactLeads, at time: Instant)
-  /// Whether it is drawn ahead of where it is: then it does not rest to the eye.
-  var isAhead: Bool { get }
+  ///
+  /// - Returns: whether it is drawn ahead of where it is: then it does not rest to the eye.
+  mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool
 
   /// How far it has moved what lies on it from where that is at rest, in points.
   ///
@@ -91,8 +91,9 @@ extension Part {
   }
   @inlinable public mutating func pace(by pacing: Pacing) {}
   @inlinable public func items(like index: Int) -> Range<Int>? { nil }
-  @inlinable public var isAhead: Bool { false }
-  @inlinable public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {}
+  @inlinable public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
+    false
+  }
   @inlinable public func displacement(of index: Int, at time: Instant) -> Vector { .zero }
   @inlinable public func shownDisplacement(of index: Int) -> Vector { .zero }
   @inlinable public func isCatch(of index: Int, at time: Instant) -> Bool { false }

@@ -89,7 +89,7 @@ public struct Resting: PartVisitor {
   @inlinable @inline(__always)
   public mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
     isEmpty = false
-    if allRest { allRest = part.isResting(at: time) && !part.isAhead }
+    if allRest { allRest = part.isResting(at: time) }
   }
 }
 

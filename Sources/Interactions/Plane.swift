@@ -542,10 +542,7 @@ extension Plane {
     hand.clear()
   }
 
-  @inlinable
-  public var isAhead: Bool { ahead.isShown }
-
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     ahead.update(&leads, isHeld: owner == .pan || owner == .pinch, at: time)
   }
 

@@ -7,8 +7,6 @@ public struct PredictionTuning: TuningTable, Equatable {
   public var horizon: Interval = .zero
   /// No picture is farther ahead, in points.
   public var cap: Float = 30
-  /// The same, of a finger that has not gone far yet: one of ten lifts goes farther past its place.
-  public var flickCap: Float = 10
   /// How much less far where the finger slows down.
   public var holdBack: Float = 1
 
@@ -24,9 +22,6 @@ public struct PredictionTuning: TuningTable, Equatable {
     visitor.length(
       &cap, "predict.cap", in: 0...100,
       "Nothing is drawn farther than this ahead of its finger.")
-    visitor.length(
-      &flickCap, "predict.flickCap", in: 0...100,
-      "Nothing is drawn farther ahead of a finger that may be a flick: less than 64 pt of late.")
     visitor.ratio(
       &holdBack, "predict.holdBack", in: 0...1,
       "So much of the loss of speed of a finger that slows down is taken off; 0: none.")

@@ -477,9 +477,7 @@ extension PullStage {
     trail = Trail(repeating: nil)
   }
 
-  public var isAhead: Bool { ahead.isShown }
-
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     ahead.update(&leads, isHeld: drag != nil, at: time)
   }
 

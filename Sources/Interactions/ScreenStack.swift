@@ -170,10 +170,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   }
 
   @inlinable
-  public var isAhead: Bool { strip.isAhead }
-
-  @inlinable
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     strip.lead(&leads, at: time)
   }
 

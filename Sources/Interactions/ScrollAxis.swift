@@ -416,18 +416,16 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   @inlinable
-  public var isAhead: Bool { ahead.isShown }
-
-  @inlinable
-  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) {
+  public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     ahead.update(&leads, isHeld: isDragged, at: time)
   }
 
-  /// Where it is drawn, ahead of its finger: past an end it resists that as well.
+  /// Where it is drawn, ahead of its finger: no farther than an end, and past one not at all.
   @usableFromInline @inline(never)
   func led(_ offset: Float) -> Float {
-    let ends = 0...offsetMax
-    return band.seen(band.asked(offset, within: ends) - ahead.shown.dy, within: ends)
+    let end = offsetMax
+    guard offset >= 0, offset <= end else { return offset }
+    return min(max(offset - ahead.shown.dy, 0), end)
   }
 
   @usableFromInline

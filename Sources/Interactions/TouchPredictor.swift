@@ -42,24 +42,16 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
     var tx: Int32 = 0
     var ty: Int32 = 0
 
-    @inline(__always)
-    mutating func add(_ sample: Sample) {
-      t &+= sample.time
-      x &+= sample.x
-      y &+= sample.y
-      tt &+= sample.time &* sample.time
-      tx &+= sample.time &* sample.x
-      ty &+= sample.time &* sample.y
-    }
-
-    @inline(__always)
-    mutating func remove(_ sample: Sample) {
-      t &-= sample.time
-      x &-= sample.x
-      y &-= sample.y
-      tt &-= sample.time &* sample.time
-      tx &-= sample.time &* sample.x
-      ty &-= sample.time &* sample.y
+    /// Adds a sample `sign` times: takes it away with −1.
+    @inline(never)
+    mutating func add(_ sample: Sample, _ sign: Int32 = 1) {
+      let time = sample.time &* sign
+      t &+= time
+      x &+= sample.x &* sign
+      y &+= sample.y &* sign
+      tt &+= time &* sample.time
+      tx &+= time &* sample.x
+      ty &+= time &* sample.y
     }
   }
 
@@ -81,6 +73,9 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   /// No prediction looks farther ahead: beyond that its errors are larger than what it is worth.
   public static var horizonMax: Interval { .milliseconds(33) }
 
+  /// The cap of a finger that has not gone far of late, in points: one of ten lifts goes farther
+  /// past its place.
+  public static var flickCap: Float { 10 }
   /// A step counts for this long for how far a finger has gone of late, less and less.
   public static var wayTime: Interval { .milliseconds(120) }
   /// A finger that has gone farther of late, in points, may be farther ahead than a flick …
@@ -105,6 +100,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   public init() { samples = InlineArray(repeating: Sample()) }
 
   /// Forgets all samples.
+  @inline(never)
   public mutating func reset() {
     count = 0
     lineCount = 0
@@ -137,7 +133,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
         // What it replaces was nowhere.
         go(from: gap <= 0 && count >= 2 ? samples[at(1)] : last, to: sample)
         if gap <= 0 || isCrowded(last) {
-          sums.remove(last)
+          sums.add(last, -1)
           replace(by: sample)
           return
         }
@@ -163,13 +159,13 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   }
 
   /// Puts a sample in the newest place, and lets go of those that are too old by that.
-  @inline(__always)
+  @inline(never)
   private mutating func replace(by sample: Sample) {
     samples[at(0)] = sample
     sums.add(sample)
     while lineCount > 2, isOlder(lineCount, than: Self.window, sample) {
       lineCount &-= 1
-      sums.remove(samples[at(lineCount)])
+      sums.add(samples[at(lineCount)], -1)
     }
     while shortCount > 2, isOlder(shortCount, than: Self.shortChord, sample) { shortCount &-= 1 }
     while count > 2, isOlder(count, than: Self.longChord, sample) { count &-= 1 }
@@ -193,11 +189,12 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
       dx: Float(Int(n &* sums.tx &- sums.t &* sums.x)),
       dy: Float(Int(n &* sums.ty &- sums.t &* sums.y)))
     guard spread > 0, line.dx * step.dx + line.dy * step.dy >= 0 else { return .zero }
-    let ahead = Float(Int(min(horizon, Self.horizonMax).microseconds)) * (1 / 64)
+    let most = Int32(truncatingIfNeeded: Self.horizonMax.microseconds)
+    let ahead = Float(Int(min(Int32(truncatingIfNeeded: horizon.microseconds), most))) * (1 / 64)
     let share = 1 - tuning.holdBack * (1 - slowing())
     let lead = line * (ahead * share / (Float(Int(spread)) * Self.unitsPerPoint))
     let beyond = max(way * (1 / Self.unitsPerPoint) - Self.wayMin, 0)
-    let cap = min(tuning.flickCap + beyond * Self.wayShare, tuning.cap)
+    let cap = min(Self.flickCap + beyond * Self.wayShare, tuning.cap)
     let length = lead.lengthSquared
     return length > cap * cap ? lead * (cap / length.squareRoot()) : lead
   }
@@ -213,7 +210,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   }
 
   /// The square of the way since the last of so many samples, and how long that took.
-  @inline(__always)
+  @inline(never)
   private mutating func chord(_ count: UInt8) -> (square: Float, time: Float) {
     let (first, last) = (samples[at(count &- 1)], samples[at(0)])
     let dx = Float(Int(last.x &- first.x))

@@ -32,7 +32,7 @@ import Testing
 
     /// A picture.
     mutating func show(_ microseconds: Int64, isHeld: Bool = true) -> Vector {
-      lead.update(&leads, isHeld: isHeld, at: .zero + .microseconds(microseconds))
+      _ = lead.update(&leads, isHeld: isHeld, at: .zero + .microseconds(microseconds))
       return lead.shown
     }
 

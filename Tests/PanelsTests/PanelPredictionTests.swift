@@ -53,7 +53,7 @@ import Testing
     #expect(prediction.liftCount == 1)
     #expect(abs(try #require(prediction.beyond) - 4.8) < 0.06)
     var tuning = PredictionTuning()
-    tuning.flickCap = 3
+    tuning.cap = 3
     let capped = Self.prediction(Self.reports(Self.steady(50)), tuning)
     #expect(abs(try #require(capped.beyond) - 3) < 0.001)
   }

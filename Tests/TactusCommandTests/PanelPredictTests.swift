@@ -86,7 +86,7 @@ import Testing
       ([file, "--set", "tap.slop=3"], "no constant 'tap.slop'; the names begin with predict."),
       ([folder.file("none.events")], "No such file or directory; give the path of a recording"),
       ([file, "--board", "none"], "none"),
-      ([], "no recording; give one"),
+      ([], "Missing expected argument '<files> ...'; see 'tactus panel predict --help'"),
     ] as [([String], String)] {
       let result = try TactusProcess.run(["panel", "predict"] + arguments)
       #expect(result.status == 2 && result.output == "", "\(arguments)")
