@@ -4,8 +4,8 @@ import SeatInput
 
 /// What a learned panel is made of, measured in recordings of a real one.
 ///
-/// What the hand did and what the controller did cannot be told apart in everything: noise is
-/// measured across the way of a stroke and from one scan to the next, where a hand is smooth.
+/// A recording holds the hand as well as the controller. Noise is measured across the way of a
+/// stroke and from one scan to the next, where a hand is smooth.
 struct PanelLearning {
   /// In millimetres, or counts; nil where the recordings show too little.
   private(set) var intervals: [Int64]?
