@@ -19,8 +19,6 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   @usableFromInline var shaking: ShakeRecognizer
   @usableFromInline var reports: ReportQueue
   @usableFromInline var damage: Damage
-  /// Where fingers will be when a picture is seen; what is drawn follows them, and nothing else.
-  @usableFromInline var leads: ContactLeads
   /// The time of the last report that was handled; no later report may be earlier.
   @usableFromInline var latest = Instant.longAgo
   /// Input is complete up to this time, at which the queue was full; `never` when it was not.
@@ -32,6 +30,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// Where the things of the scene were when they were last marked.
   @usableFromInline var marked = Places()
   @usableFromInline var host: SceneHost<S>
+  /// Where fingers will be when a picture is seen; what is drawn follows them, and nothing else.
+  @usableFromInline var leads: ContactLeads
 
   /// All constants of a firmware with this scene.
   public typealias Tuning = FirmwareTuning<S.Tuning>

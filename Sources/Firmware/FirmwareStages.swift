@@ -8,11 +8,25 @@ extension Firmware where S: ~Copyable {
   public mutating func update(to now: Instant) {
     guard host.hasChanged || !isResting else { return }
     host.hasChanged = false
-    let isAhead = S.drawsAhead && leads.isOn && lead(to: now)
+    if S.drawsAhead, leads.isOn { return updateAhead(to: now) }
+    updateScene(to: now)
+  }
+
+  @inlinable @inline(__always)
+  mutating func updateScene(to now: Instant) {
     host.scene.update(to: now, &damage, scale: board.pixelsPerPoint)
     assert(host.due == host.scene.nextDeadline, "an update leaves deadlines as they are")
     if host.recordsDetail { host.recordPlaces(at: now) }
-    isResting = !isAhead && host.scene.isResting(at: now)
+    isResting = host.scene.isResting(at: now)
+  }
+
+  /// As long as something is drawn ahead of its finger, the scene does not rest. Apart from
+  /// `update`, whose ticks without prediction pay nothing for it.
+  @inlinable @inline(never)
+  mutating func updateAhead(to now: Instant) {
+    let isAhead = lead(to: now)
+    updateScene(to: now)
+    isResting = isResting && !isAhead
   }
 
   /// Lets the parts follow what is predicted of the fingers, and records that; whether one of them

@@ -31,8 +31,8 @@ public struct Lead: BitwiseCopyable, Sendable {
 
   public init() {}
 
-  /// Whether what is drawn is not in its place.
-  @inlinable public var isShown: Bool { shown != .zero }
+  /// Whether what is drawn is not in its place; stored, since each picture asks.
+  public private(set) var isShown = false
 
   /// A gesture of these contacts holds the part.
   @inlinable @inline(__always)
@@ -55,6 +55,7 @@ public struct Lead: BitwiseCopyable, Sendable {
       guard isShown else { return false }
       let left = 1 - Float(Int(now &- self.time)) * Self.fading
       shown = left > 0 ? held * left : .zero
+      isShown = shown != .zero
       return isShown
     }
     // Fingers that joined or left have moved nothing yet.
@@ -64,6 +65,7 @@ public struct Lead: BitwiseCopyable, Sendable {
       shown.dy = Self.next(shown.dy, aim.lead.dy, step.dy)
     }
     (followed, place, held, self.time) = (contacts, aim.place, shown, now)
+    isShown = shown != .zero
     return isShown
   }
 
