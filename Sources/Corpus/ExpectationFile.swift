@@ -83,7 +83,9 @@ public struct ExpectationFile: Sendable {
     do throws(TextError) {
       let text = try WholeText(
         Array(bytes[..<own]), name: name, expecting: Self.expected, bytesMax: Self.bytesMax)
-      lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      lines = text.text.split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline
+      ).map { line in
         String(line.last == "\r" ? line.dropLast() : line)
       }
     } catch {

@@ -12,8 +12,8 @@ struct PanelWiring: Equatable {
   let driver: String?
   let chip: String?
 
-  /// What stands in a log or a list of interrupts for it.
-  var names: [String] { [device, driver, chip].compactMap { $0 } }
+  /// What stands in a list of interrupts for it.
+  var names: [String] { [device, driver, chip].compactMap { $0 }.filter { !$0.isEmpty } }
 
   /// Of an input device's folder in /sys; nil when it is on no such bus: a virtual device, or one
   /// of the firmware's.
@@ -126,12 +126,9 @@ struct PanelTrouble {
         "panel", "kernel log: no permission to read it", .poor,
         remedy: "'sudo dmesg | grep -e \(wiring.device) -e input'")
     }
-    let names = wiring.names.map { Self.plain($0) }
-    return Self.trouble(
-      in: log.filter { line in
-        let plain = Self.plain(line.text)
-        return names.contains { plain.contains($0) }
-      }, of: wiring.device)
+    // A driver may serve other devices as well; their messages name those.
+    let name = Self.plain(wiring.device)
+    return Self.trouble(in: log.filter { Self.plain($0.text).contains(name) }, of: wiring.device)
   }
 
   /// Words in the messages of touch drivers, whichever device they are for.
@@ -186,30 +183,40 @@ struct KernelMessage: Equatable {
       }
   }
 
-  /// By the number of the error in it.
-  var remedy: String {
-    for (number, remedy) in Self.remedies where text.contains(number) { return remedy }
-    return "'sudo dmesg' shows what came before it"
+  /// The number of the error in it, negative as drivers print it: after a blank, a bracket, a colon
+  /// or an equals sign, so that `i2c-5` has none.
+  var errorNumber: Int? {
+    var found: Int?
+    var before: Character = " "
+    var rest = text[...]
+    while let minus = rest.firstIndex(of: "-") {
+      if minus > text.startIndex { before = text[text.index(before: minus)] }
+      let digits = rest[rest.index(after: minus)...].prefix(while: \.isNumber)
+      if " ([:=".contains(before), let number = Int(digits) { found = -number }
+      rest = rest[rest.index(after: minus)...]
+    }
+    return found
   }
 
+  /// By the number of the error in it.
+  var remedy: String {
+    errorNumber.flatMap { Self.remedies[$0] } ?? "'sudo dmesg' shows what came before it"
+  }
+
+  /// By the kernel's error numbers (include/uapi/asm-generic/errno.h and errno-base.h).
   private static let remedies = [
-    (
-      "-121",
+    -121:
       "the controller does not answer (EREMOTEIO): check its address, its supply and its reset pin; "
-        + "'i2cdetect -y BUS' lists who answers"
-    ),
-    (
-      "-110",
+      + "'i2cdetect -y BUS' lists who answers",
+    -110:
       "the bus timed out (ETIMEDOUT): check the pull-ups, the clock ('clock-frequency'), and whether "
-        + "the controller was asleep"
-    ),
-    ("-6", "there is no such device (ENXIO): check the address in the device tree"),
-    ("-5", "the transfer failed (EIO): check wires and supply; lower 'clock-frequency'"),
-    (
-      "-2",
-      "a file is missing (ENOENT): the controller's firmware or configuration in /lib/firmware"
-    ),
-    ("-517", "the driver waits for another one (EPROBE_DEFER): its regulator or its GPIOs"),
+      + "the controller was asleep",
+    -6: "there is no such device (ENXIO): check the address in the device tree",
+    -5: "the transfer failed (EIO): check wires and supply; lower 'clock-frequency'",
+    -22: "the driver refuses a value (EINVAL): compare the device tree with the driver's binding",
+    -2:
+      "a file is missing (ENOENT): the controller's firmware or configuration in /lib/firmware",
+    -517: "the driver waits for another one (EPROBE_DEFER): its regulator or its GPIOs",
   ]
 }
 

@@ -56,12 +56,12 @@ struct LearnedScans: Sendable {
     deviate =
       correlation * deviate
       + (1 - correlation * correlation).squareRoot() * random.normal()
-    return max(1, panel.interval(at: Self.rank(of: deviate)))
+    return max(1, panel.interval(at: Self.cumulativeShare(of: deviate)))
   }
 
   /// The share of a normal law below a deviate, with + − × ÷ only, to 1.5e-7 (Abramowitz and
   /// Stegun, Handbook of Mathematical Functions, 26.2.19).
-  static func rank(of deviate: Double) -> Double {
+  static func cumulativeShare(of deviate: Double) -> Double {
     let x = deviate.magnitude
     let factors = [
       0.049_867_347_0, 0.021_141_006_1, 0.003_277_626_3, 0.000_038_003_6, 0.000_048_890_6,

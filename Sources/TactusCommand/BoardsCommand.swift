@@ -95,6 +95,13 @@ struct BoardsShowCommand: ParsableCommand {
         "  scans",
         "every \(microseconds(controller.scanPeriod)) ± \(microseconds(controller.scanJitter))"
       ),
+      (
+        "  learned",
+        controller.learned.map { learned in
+          "every \(learned.intervals[8]) µs in the middle, \(learned.intervals[0]) to "
+            + "\(learned.intervals[LearnedPanel.knots - 1]) µs; simulations scan so"
+        } ?? ""
+      ),
       ("  contacts", "\(controller.contactsMax)"),
       ("  noise", "\(controller.noise) pt, \(controller.unitsPerPixel) units per pixel"),
       ("  latency", microseconds(controller.reportLatency)),
@@ -121,6 +128,7 @@ struct BoardsShowCommand: ParsableCommand {
         ))
     }
     for source in file.sources { rows.append(("source of \(source.group)", source.text)) }
+    rows.removeAll { $0.1.isEmpty && $0.0 == "  learned" }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { key, value in
       key + String(repeating: " ", count: width - key.count + 2) + value.shown()

@@ -4,7 +4,7 @@ import OutputFiles
 
 /// What a path leads to: a file, by its device and inode; or, where there is none yet, the nearest
 /// folder that exists and the rest of the path.
-struct FileIdentity: Equatable {
+struct FileIdentity: Hashable {
   private var device: UInt
   private var inode: UInt
   private var rest = ""

@@ -47,7 +47,16 @@ struct PanelLearnCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let isUpdate = board == nil && output != "-" && access(output, F_OK) == 0
+      let exists = output != "-" && access(output, F_OK) == 0
+      guard board == nil || !exists else {
+        throw CommandFailure(
+          "\(output): is there already, and --board would replace all of it; leave --board out, and "
+            + "it gets the model and keeps the rest")
+      }
+      let isUpdate = board == nil && exists
+      guard pixels == nil || (board == nil && !isUpdate) else {
+        throw CommandFailure("--pixels: is for a new board; the board has its own, leave it out")
+      }
       let base = try (board ?? (isUpdate ? output : nil)).map { try BoardDirectory().board($0) }
       var places = CommandPlaces()
       for file in files { places.reads("the recording", file) }
@@ -62,6 +71,11 @@ struct PanelLearnCommand: ParsableCommand {
           "\(files.joined(separator: ", ")): too little moves to learn from; draw strokes for two "
             + "seconds, with one finger")
       }
+      if let base, !measured.name.isEmpty, base.controller.name != measured.name {
+        warn(
+          "\(output): the board's controller is '\(base.controller.name.shown())', the recorded one "
+            + "'\(measured.name.shown())'")
+      }
       for item in measured.unlearned { warn("not learned: \(item)") }
       var file = try OutputFile(output, .whole)
       try file.append(text(base, measured, learned))
@@ -74,7 +88,10 @@ struct PanelLearnCommand: ParsableCommand {
   private func text(
     _ base: BoardFile?, _ measured: PanelMeasurement, _ learned: LearnedPanel
   ) -> String {
-    let source = "learned from \(files.joined(separator: ", "))"
+    let missing = measured.unlearned.map { String($0.prefix { $0 != ":" }) }
+    let source =
+      "learned from \(files.joined(separator: ", "))"
+      + (missing.isEmpty ? "" : "; not learned, and 0: \(missing.joined(separator: ", "))")
     if let base { return BoardText.text(base.text, with: learned, source: source) }
     var draft = BoardDraft(title: measured.name.isEmpty ? "a new board" : measured.name)
     draft.pixels = pixels.map { ($0.width, $0.height) }

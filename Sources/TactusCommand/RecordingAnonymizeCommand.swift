@@ -25,7 +25,7 @@ struct RecordingAnonymizeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format to write (default: the recording's own).",
+      "The format to write (default: that of the output's name, or the recording's own).",
       valueName: "evemu|libinput|evtest|getevent|trace|script"),
     transform: { try recordingForm($0) })
   var to: RecordingForm?
@@ -35,7 +35,8 @@ struct RecordingAnonymizeCommand: ParsableCommand {
   func run() throws {
     do {
       let input = try RecordingInput(file, reading, output: output)
-      try writeRecording(input.document.anonymous, as: to ?? input.form, to: output)
+      let form = to ?? RecordingForm(fileName: output) ?? input.form
+      try writeRecording(input.document.anonymous, as: form, to: output)
     } catch {
       throw CommandFailure(error)
     }

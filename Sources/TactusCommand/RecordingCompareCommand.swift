@@ -105,7 +105,7 @@ struct RecordingCompareCommand: ParsableCommand {
     }
     let head = PartHead(
       shard: part.0, of: part.1, manifest, comparison, setup: digest,
-      version: Program.current.version, command: command(paths))
+      version: Program.current.version, command: command)
     if let output {
       try write(head, manifest, comparison, threads, to: output)
     } else {
@@ -147,7 +147,7 @@ struct RecordingCompareCommand: ParsableCommand {
   }
 
   /// The command that makes a part, without which one and where to.
-  private func command(_ paths: [String]) -> String {
+  private var command: String {
     var words = [Program.current.name, "recording", "compare"] + arguments
     if let sweep { words += ["--sweep", sweep] }
     let setup = reading.setup
@@ -252,30 +252,47 @@ struct CorpusReportOptions: ParsableArguments {
   func write(
     _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
   ) throws {
-    head.sweep == nil ? try writeChanges(head, rows) : try writeSweep(head, rows)
+    let hasCompared = head.sweep == nil ? try writeChanges(head, rows) : try writeSweep(head, rows)
+    // One that cannot be replayed is a row; where none can, nothing was compared.
+    guard hasCompared else { throw CommandFailure("", .checkFailed) }
   }
 
+  /// Returns whether any input could be replayed.
   private func writeChanges(
     _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     var report = ComparisonReport(head)
+    var hasCompared = false
     guard let json else {
-      try rows { _ = report.take($0) }
-      return try list(report.text.shown(keepsLines: true))
+      try rows { row in
+        hasCompared = hasCompared || !row.isFailed
+        _ = report.take(row)
+      }
+      try list(report.text.shown(keepsLines: true))
+      return hasCompared
     }
     var file = try OutputFile(json, .whole)
     try file.append(report.jsonStart)
-    try rows { try file.append(report.take($0)) }
+    try rows { row in
+      hasCompared = hasCompared || !row.isFailed
+      try file.append(report.take(row))
+    }
     try file.append(report.jsonEnd)
     try file.close()
     if !isStreamed { try list(report.text.shown(keepsLines: true)) }
+    return hasCompared
   }
 
+  /// Returns whether any input could be replayed.
   private func writeSweep(
     _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
-  ) throws {
+  ) throws -> Bool {
     var report = try SweepReport(head)
-    try rows { report.take($0) }
+    var hasCompared = false
+    try rows { row in
+      hasCompared = hasCompared || !row.isFailed
+      report.take(row)
+    }
     for (path, text) in [(json, report.json), (csv, report.csv), (svg, report.svg)] {
       guard let path else { continue }
       var file = try OutputFile(path, .whole)
@@ -283,5 +300,6 @@ struct CorpusReportOptions: ParsableArguments {
       try file.close()
     }
     if !isStreamed { try list(report.text.shown(keepsLines: true)) }
+    return hasCompared
   }
 }

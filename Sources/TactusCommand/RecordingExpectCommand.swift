@@ -54,6 +54,14 @@ struct RecordingExpectCommand: ParsableCommand {
     guard embed || file != "-" else {
       throw CommandFailure("-: a test cannot name standard input; add --embed")
     }
+    let name = file.split(separator: "/").last ?? ""
+    guard
+      embed || !(name.hasPrefix(" ") || name.hasSuffix(" ") || name.contains(where: \.isNewline))
+    else {
+      throw CommandFailure(
+        "\(file.shown()): a test cannot name a file with blanks at the ends of its name, or line "
+          + "feeds in it; rename it, or add --embed")
+    }
     let input = try RecordingInput(file, reading, output: output)
     for expectation in expect {
       if let fault = expectation.fault(

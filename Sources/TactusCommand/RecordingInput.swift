@@ -46,6 +46,9 @@ struct RecordingInput {
     places.writes("--output", output)
     try places.check()
     let (bytes, name) = try ReplaySource.bytes(of: path)
+    guard !bytes.isEmpty else {
+      throw CommandFailure("\(name): is empty; give a recording, a trace or a finger script")
+    }
     let source = try ReplaySource(bytes, name: name)
     self.name = name
     self.bytes = bytes

@@ -69,6 +69,8 @@ struct TestCommand: ParsableCommand {
 
   private func found() throws(CorpusError) -> [String] {
     var files: [String] = []
+    // A file that is named beside its folder is run once.
+    var seen = Set<FileIdentity>()
     for path in paths {
       let walk = try FolderWalk(path) { $0.hasSuffix(ExpectationFile.suffix) }
       guard !walk.files.isEmpty else {
@@ -77,7 +79,9 @@ struct TestCommand: ParsableCommand {
           what: "has no test, NAME\(ExpectationFile.suffix); write one with "
             + "'\(Program.current.name) recording expect FILE -o NAME\(ExpectationFile.suffix)'")
       }
-      files += walk.files.map(\.path)
+      files += walk.files.map(\.path).filter { file in
+        FileIdentity(existing: file).map { seen.insert($0).inserted } ?? true
+      }
     }
     return files
   }
@@ -182,7 +186,9 @@ func checkJobs(_ jobs: Int?) throws {
 extension FileVerdict {
   /// What is broken, in words.
   fileprivate var text: String {
-    if let fault { return "UNUSABLE  \(fault)\n" }
+    if let fault {
+      return "UNUSABLE  " + (fault.contains(path) ? "" : "\(path): ") + "\(fault)\n"
+    }
     return results.filter { !$0.isKept }.map { result in
       var text = "BROKEN  \(path):\(result.line): \(result.expectation)\n"
       text += "  happened  \(result.happened)\n"
@@ -193,7 +199,7 @@ extension FileVerdict {
       if let change = result.change {
         text += "  kept with \(change.text)\n"
       } else if result.isSearched {
-        text += "  no change of one constant alone keeps it\n"
+        text += "  no change of one constant was found that keeps it\n"
       }
       return text
     }.joined()

@@ -58,6 +58,11 @@ public struct TraceHeader: Equatable, Sendable {
       TraceLine.Pair(key: key, value: String(String.UnicodeScalarView(clean))))
   }
 
+  /// Leaves pairs out by their keys.
+  public mutating func remove(where isLeftOut: (String) -> Bool) {
+    pairs.removeAll { isLeftOut($0.key) }
+  }
+
   /// Adds a list of items with commas between, in as many pairs as their lines have room for.
   public mutating func append(list key: String, _ items: String) {
     var line = Substring()

@@ -252,6 +252,14 @@ import Testing
       try trouble(log).last?.hasPrefix(
         "poor kernel log: 1 fault of 1-005d, the last: Goodix-TS 1-005d: I2C transfer error: -121: "
           + "the controller does not answer (EREMOTEIO)") == true)
+    for (text, number) in [
+      ("i2c transfer failed: -5", -5), ("i2c-5: probe of 1-005d: -517", -517), ("(-22)", -22),
+      ("err=-6, retry", -6), ("i2c-5 is slow", nil), ("-", nil),
+    ] as [(String, Int?)] {
+      #expect(KernelMessage("3,1,1,-;" + text)?.errorNumber == number, "\(text)")
+    }
+    #expect(
+      KernelMessage("3,1,1,-;x: -517")?.remedy.contains("(EPROBE_DEFER)") == true)
     // One that never became a device is found by the names of its kind.
     let dead = try Machine(
       "/dev/kmsg: 3,9,1,-;edt_ft5x06 1-0038: touchscreen probe failed, error -110\n/run/udev/control:"

@@ -119,6 +119,6 @@ import Testing
     "the rank of a deviate",
     arguments: [(0.0, 0.5), (1, 0.841345), (-1.96, 0.0249979), (3, 0.998650)])
   func rank(deviate: Double, share: Double) {
-    #expect((LearnedScans.rank(of: deviate) - share).magnitude < 2e-6)
+    #expect((LearnedScans.cumulativeShare(of: deviate) - share).magnitude < 2e-6)
   }
 }

@@ -16,7 +16,7 @@ struct Determinism: ParsableCommand {
     try Shell.tool("setup", "determinism")
     let builds = try Builds()
     let inputs =
-      (1...20).map { "monkey:\($0)" }
+      (1...10).map { "monkey:\($0)" }
       + Tree.files(in: "\(Tree.root)/Scripts", ending: ".fingers").map { "script:\($0)" }
       + [".events", ".yml"].flatMap { Tree.files(in: "\(Tree.root)/Recordings", ending: $0) }
       .map { "recording:\($0)" }

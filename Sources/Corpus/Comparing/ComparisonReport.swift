@@ -147,7 +147,4 @@ public struct ComparisonReport {
     let digits = "\(value)"
     return String(repeating: " ", count: max(0, width - digits.count)) + digits
   }
-
-  /// How many inputs could not be replayed.
-  public var failedCount: Int { failureCount }
 }

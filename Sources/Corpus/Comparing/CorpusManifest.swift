@@ -37,7 +37,10 @@ public struct CorpusManifest: Sendable {
         FolderWalk.File(path: file.path, name: isFolder && paths.count > 1 ? file.path : file.name)
       }
     }
-    let (all, given) = (files, named)
+    // A file that is named beside its folder is one input.
+    var seen = Set<String>()
+    let all = files.filter { seen.insert(Self.plain($0.path)).inserted }
+    let given = named
     var units: [Unit] = []
     var inputs = Set<String>()
     var others: [String] = []
@@ -88,7 +91,8 @@ public struct CorpusManifest: Sendable {
       unit.size += input.count
       return .unit(unit, input: Self.plain(path))
     } catch {
-      return .fault(error)
+      // What a folder has beside recordings may be unreadable; what was named may not.
+      return isNamed ? .fault(error) : .other
     }
   }
 
@@ -103,7 +107,7 @@ public struct CorpusManifest: Sendable {
     }
   }
 
-  /// A path without steps that lead nowhere.
+  /// A path without `.` and `..`.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -84,9 +84,6 @@ public struct SweepReport {
       ] : [("touches that change", "#2471a3", points.map(\.changed))]
     return SweepCurve(name: sweep.name, labels: sweep.values, curves: curves).svg
   }
-
-  /// How many inputs could not be replayed.
-  public var failedCount: Int { failureCount }
 }
 
 /// A diagram of lines over equal steps.

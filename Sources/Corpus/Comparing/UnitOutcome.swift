@@ -124,7 +124,7 @@ public struct ExpectationTally: Equatable, Sendable {
   var text: String { "\(expected),\(broken),\(lost),\(unwanted)" }
 
   init?(_ text: some StringProtocol) {
-    let numbers = text.split(separator: ",").compactMap { Int($0) }
+    let numbers = text.split(separator: ",").compactMap { PartNumber.count($0) }
     guard numbers.count == 4 else { return nil }
     (expected, broken, lost, unwanted) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }

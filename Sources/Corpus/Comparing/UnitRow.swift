@@ -28,6 +28,11 @@ public struct UnitRow: Equatable, Sendable {
     public var because: String
   }
 
+  /// Whether it could not be replayed.
+  public var isFailed: Bool {
+    if case .failed = content { true } else { false }
+  }
+
   init(name: String, _ content: Content) {
     self.name = name
     self.content = content
@@ -144,7 +149,7 @@ extension UnitRow {
     case "failed" where head.count == 2 && rest.isEmpty:
       content = .failed(Field.unescaped(head[1]))
     case "compared" where head.count == 4:
-      guard let contacts = Int(head[1]), let a = ExpectationTally(head[2]),
+      guard let contacts = PartNumber.count(head[1]), let a = ExpectationTally(head[2]),
         let b = ExpectationTally(head[3])
       else { return nil }
       let changes = rest.compactMap(Change.init)
@@ -152,7 +157,7 @@ extension UnitRow {
       content = .compared(contacts: contacts, a, b, changes)
     case "swept" where head.count == 2:
       let points = rest.compactMap(SweepPoint.init)
-      guard let contacts = Int(head[1]), points.count == rest.count else { return nil }
+      guard let contacts = PartNumber.count(head[1]), points.count == rest.count else { return nil }
       content = .swept(contacts: contacts, points)
     default: return nil
     }
@@ -172,9 +177,21 @@ extension UnitRow.Change {
 
 extension SweepPoint {
   fileprivate init?(_ fields: [Substring]) {
-    guard fields.count == 5, fields[0] == "point", let changed = Int(fields[1]),
-      let taps = Int(fields[2]), let drags = Int(fields[3]), let tally = ExpectationTally(fields[4])
+    guard fields.count == 5, fields[0] == "point", let changed = PartNumber.count(fields[1]),
+      let taps = PartNumber.count(fields[2]), let drags = PartNumber.count(fields[3]),
+      let tally = ExpectationTally(fields[4])
     else { return nil }
     (self.changed, self.taps, self.drags, self.tally) = (changed, taps, drags, tally)
+  }
+}
+
+/// A count in a part's file, which anybody may have written.
+enum PartNumber {
+  /// Sums of as many as there are units stay far from the end of an integer.
+  private static let countMax = 1_000_000_000
+
+  /// Nil for what is no count, or too large for one.
+  static func count(_ text: some StringProtocol) -> Int? {
+    Int(text).flatMap { (0...countMax).contains($0) ? $0 : nil }
   }
 }

@@ -62,7 +62,7 @@ public struct Variant: Equatable, Sendable {
     do throws(TextError) {
       let text = try WholeText(
         contentsOf: path, expecting: "a board or a set of constants", bytesMax: 1_000_000)
-      return !text.text.split(separator: "\n").contains { $0.hasPrefix("constants:") }
+      return !text.text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("constants:") }
     } catch {
       throw .text(error)
     }

@@ -21,7 +21,8 @@ public enum FigureKind: String, CaseIterable, Sendable {
     kind == .edge ? [kind.rawValue] + edges.map { "edge.\($0)" } : [kind.rawValue]
   }
 
-  /// How much it counts: counts of contacts thrice, most figures twice, as ChromeOS weighs them.
+  /// How much it counts: counts of contacts three times, most figures twice, as ChromeOS weighs
+  /// them.
   var weight: Double {
     switch self {
     case .contacts, .ghosts, .swaps, .merges: 3

@@ -13,6 +13,8 @@ struct ScanTiming {
   private(set) var intervals: [Int64] = []
   /// Scans that are missing, and scans that came late, between others of one stroke.
   private(set) var lost = 0
+  /// Gaps in which scans are missing: one stall loses several.
+  private(set) var gaps = 0
   private(set) var late = 0
 
   /// Scans a second while one finger moves, or as few as were seen: the middle one of the
@@ -89,6 +91,7 @@ struct ScanTiming {
           late += 1
           index += 1
         } else {
+          gaps += 1
           lost += max(1, Int((interval / period).rounded()) - 1)
         }
       }

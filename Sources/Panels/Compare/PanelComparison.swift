@@ -53,7 +53,8 @@ public struct PanelComparison: Sendable {
           name: count.kind.rawValue, unit: "", of: count.of,
           a: Side(value: Double(count.a), deviation: nil, count: nil),
           b: Side(value: Double(count.b), deviation: nil, count: nil), probability: probability,
-          answer: probability <= limit ? .differs : .same)
+          answer: CountTest.least(count.a + count.b, share: count.share) > limit
+            ? .tooFew : probability <= limit ? .differs : .same)
       }
   }
 
@@ -135,8 +136,8 @@ public struct PanelComparison: Sendable {
     if scans.allSatisfy({ $0 > 0 }) {
       all += [
         Counts(
-          kind: .lost, of: "\(scans[0]) and \(scans[1]) scans", a: timings[0].lost,
-          b: timings[1].lost, share: ofScans),
+          kind: .lost, of: "\(scans[0]) and \(scans[1]) scans", a: timings[0].gaps,
+          b: timings[1].gaps, share: ofScans),
         Counts(
           kind: .late, of: "\(scans[0]) and \(scans[1]) scans", a: timings[0].late,
           b: timings[1].late, share: ofScans),

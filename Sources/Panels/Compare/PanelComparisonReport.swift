@@ -12,6 +12,9 @@ public struct PanelComparisonReport: Sendable {
 
   /// In lines, for people: a row for each figure, then the answer.
   public var text: String {
+    guard !comparison.rows.isEmpty else {
+      return "A  \(a)\nB  \(b)\n\nnothing is measured in both; draw the same strokes in each\n"
+    }
     var rows = [["", "A", "±", "", "B", "±", "", "", "p", "", "measured of"]]
     for row in comparison.rows {
       rows.append(

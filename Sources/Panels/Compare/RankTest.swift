@@ -34,6 +34,11 @@ enum RankTest {
 /// Whether two counts are of one rate: given their sum, one of them is binomial (Przyborowski and
 /// Wilenski, "Homogeneity of results in testing samples from Poisson series", Biometrika 31, 1940).
 enum CountTest {
+  /// The least probability that so many can give: that of all of them on one side.
+  static func least(_ total: Int, share: Double) -> Double {
+    min(probability(total, 0, share: share), probability(0, total, share: share))
+  }
+
   /// The probability of counts at least as unlikely when both are of one rate.
   ///
   /// - Parameter share: what of all the time, or of all scans, the first one was counted in.

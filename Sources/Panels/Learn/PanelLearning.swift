@@ -22,15 +22,17 @@ struct PanelLearning {
   static let intervalsMin = 64
   /// What is nearer to a multiple of a quantum, in microseconds, is one.
   private static let exactness: Int64 = 2
-  /// A gap before the lift of at least this many periods: the last position stood for a scan.
-  private static let frozenGap = 1.5
+  /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
+  /// a hand's, which paused.
+  private static let frozenGap = 1.5...2.5
 
   init(_ tally: PanelTally, _ logs: [ContactLog]) {
     let timing = ScanTiming(tally.walks, tally.scale)
     learnIntervals(timing)
     guard let scale = tally.scale else { return }
-    learnNoise(logs, scale)
-    learnLifts(logs, scale, timing)
+    guard let rate = timing.usualRate else { return }
+    learnNoise(logs, scale, period: 1e6 / rate)
+    learnLifts(logs, scale, period: 1e6 / rate)
     let scans = logs.flatMap(\.contacts).reduce(0) { $0 + $1.samples.count }
     let contacts = logs.reduce(0) { $0 + $1.contacts.count }
     leaps = Double(tally.counts[.leaps] ?? 0) / Double(max(1, scans))
@@ -61,9 +63,12 @@ struct PanelLearning {
 
   /// The second differences across the way of a stroke have √6 times the deviation of white noise,
   /// and nothing of a hand that goes straight on.
-  private mutating func learnNoise(_ logs: [ContactLog], _ scale: MillimetreScale) {
+  private mutating func learnNoise(
+    _ logs: [ContactLog], _ scale: MillimetreScale, period: Double
+  ) {
     var squares: [Double] = []
     var steps: [Double] = []
+    var restScans = 0.0
     for contact in logs.flatMap(\.contacts) {
       for leg in StrokeLeg.legs(of: contact, scale) {
         guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
@@ -74,24 +79,25 @@ struct PanelLearning {
         }
       }
       guard RestJitter.rest(of: contact, scale) != nil else { continue }
+      restScans += Double(contact.endTime - contact.startTime) / period
       let places = contact.samples.map(scale.place)
       steps += zip(places, places.dropFirst()).map { $0.distance(to: $1) }.filter { $0 > 0 }
     }
     if squares.count >= 20 {
       movingNoise = (LinearFit.mean(squares) / 6).squareRoot()
     }
-    // A resting finger is reported only where it comes farther than this. A unit is rounding.
-    if steps.count >= 8 {
-      let least = steps.sorted()[steps.count / 20]
-      hysteresis = least > 1.5 * scale.unit ? least : 0
+    // A finger that is held is silent in most scans, and reported only where it comes farther than
+    // this; without hysteresis its noise is reported in most. A unit is rounding.
+    if restScans >= 40 {
+      let least = steps.isEmpty ? 0 : steps.sorted()[steps.count / 20]
+      let isHeld = Double(steps.count) < 0.5 * restScans && least > 1.5 * scale.unit
+      hysteresis = isHeld ? least : 0
     }
   }
 
   private mutating func learnLifts(
-    _ logs: [ContactLog], _ scale: MillimetreScale, _ timing: ScanTiming
+    _ logs: [ContactLog], _ scale: MillimetreScale, period: Double
   ) {
-    guard let rate = timing.usualRate else { return }
-    let period = 1e6 / rate
     let strokes = logs.flatMap(\.contacts).filter { contact in
       guard contact.end == .lifted, contact.samples.count >= 8 else { return false }
       return scale.place(contact.samples[0]).distance(
@@ -100,7 +106,7 @@ struct PanelLearning {
     guard strokes.count >= 4 else { return }
     let frozen = strokes.count { contact in
       let gap = contact.endTime - (contact.samples.last?.time ?? contact.endTime)
-      return Double(gap) >= Self.frozenGap * period
+      return Self.frozenGap.contains(Double(gap) / period)
     }
     frozenLifts = Double(frozen) / Double(strokes.count)
   }

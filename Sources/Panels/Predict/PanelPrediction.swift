@@ -93,9 +93,11 @@ public struct PanelPrediction: Sendable {
     let error = lead - movement
     without.append(Double(movement.length))
     with.append(Double(error.length))
-    if movement.dx * error.dx + movement.dy * error.dy > Self.overMin * movement.length {
-      overs += 1
-    }
+    // Of a finger that has stopped, all of it is ahead.
+    let beyond =
+      movement == .zero
+      ? lead.length : (movement.dx * error.dx + movement.dy * error.dy) / movement.length
+    if beyond > Self.overMin { overs += 1 }
     if movement.dx * lead.dx + movement.dy * lead.dy < 0 { wrongs += 1 }
   }
 

@@ -56,20 +56,23 @@ public struct RecordedContacts: Equatable, Sendable {
     return contacts
   }
 
-  /// The same, beginning with the first landing at zero. What was before it is at zero.
+  /// The same, beginning with the first landing at zero. An absence that ended before it is left
+  /// out: it took no contact away.
   public var fromZero: RecordedContacts {
-    guard let first = paths.map(\.landing).min(), first != .zero else { return self }
-    func moved(_ time: Instant) -> Instant { max(.zero, .zero + (time - first)) }
+    guard let first = paths.map(\.landing).min() else { return self }
     var contacts = self
+    contacts.absences.removeAll { ($0.end ?? .never) <= first }
+    guard first != .zero else { return contacts }
+    func moved(_ time: Instant) -> Instant { max(.zero, .zero + (time - first)) }
     for index in paths.indices {
       contacts.paths[index].end = moved(paths[index].end)
       for sample in paths[index].samples.indices {
         contacts.paths[index].samples[sample].time = moved(paths[index].samples[sample].time)
       }
     }
-    for index in absences.indices {
-      contacts.absences[index].start = moved(absences[index].start)
-      contacts.absences[index].end = absences[index].end.map(moved)
+    for (index, absence) in contacts.absences.enumerated() {
+      contacts.absences[index].start = moved(absence.start)
+      contacts.absences[index].end = absence.end.map(moved)
     }
     return contacts
   }

@@ -8,7 +8,9 @@ import Traces
 /// A recording that was opened to be written again: as it is, in another format, or in part.
 public struct RecordingDocument: Sendable {
   /// The file's name in messages.
-  public let name: String
+  public private(set) var name: String
+  /// Whether names of what it was made on are left out.
+  private var isAnonymous = false
   /// What the panel reported, mapped to the board.
   public private(set) var recording: Recording
   /// What a trace records of the run that wrote it; nil for any other recording.
@@ -120,6 +122,7 @@ public struct RecordingDocument: Sendable {
     } else {
       header = TraceWriter.header(
         version: program.version, commit: program.commit, board: board, panel: panelWord)
+      if isAnonymous { header.remove { $0 == "commit" || $0 == "board.title" } }
     }
     return TraceWriter(recording, header: header, tickPeriod: period).text
   }
@@ -169,6 +172,8 @@ extension RecordingDocument {
   /// zero. What writes it leaves out comments, serial numbers and paths anyway.
   public var anonymous: RecordingDocument {
     var copy = self
+    copy.name = "anonymous"
+    copy.isAnonymous = true
     copy.devices = devices.map { devices in
       devices.enumerated().map { $1.anonymous(number: $0, since: firstStamp(of: devices)) }
     }
