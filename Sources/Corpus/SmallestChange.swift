@@ -73,11 +73,14 @@ private struct ChangeSearch {
       limits.contains { (step.shown - $0).magnitude < 0.01 }
         || isBlocked && step.name.hasPrefix("gate.")
     }
+    // Without `contact.`: what a contact is, is the panel's matter.
     let families = [
-      "tap.", "press.", "drag.", "edge.", "pair.", "chord.", "contact.", "velocity.", "scroll.",
-      "gate.",
+      "tap.", "press.", "drag.", "edge.", "pair.", "chord.", "velocity.", "scroll.", "gate.",
     ]
-    let rest = steps.filter { step in !first.contains { $0.name == step.name } }
+    // A constant that is 0 is off: no value of it is nearer to that than another.
+    let rest = steps.filter { step in
+      step.shown != 0 && !first.contains { $0.name == step.name }
+    }
     let second = rest.filter { step in families.contains { step.name.hasPrefix($0) } }
     // Last the scene's own, as far as there are runs left.
     let third = rest.filter { $0.name.hasPrefix(replay.setup.scene.name + ".") }
