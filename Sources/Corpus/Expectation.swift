@@ -41,10 +41,13 @@ public struct Expectation: Equatable, Sendable, CustomStringConvertible {
     guard let word = words.popFirst() else {
       throw ExpectationFault("it names nothing to expect; write \(Self.form)")
     }
+    guard word != "no" else {
+      throw ExpectationFault("a second 'no'; write \(Self.form)")
+    }
     guard let kind = Kind(rawValue: word) else {
       let names = Kind.allCases.map(\.rawValue)
       let same = names.filter { $0.lowercased() == word.lowercased() }
-      let near = same.isEmpty ? suggestions(for: word, among: names + ["no"]) : same
+      let near = same.isEmpty ? suggestions(for: word, among: names) : same
       throw ExpectationFault(
         "'\(word)' is nothing to expect; "
           + (near.isEmpty

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("", "it names nothing to expect; write \(Expectation.form)"),
     ("no", "it names nothing to expect; write \(Expectation.form)"),
-    ("no no tap", "'no' is nothing to expect; did you mean 'no'?"),
+    ("no no tap", "a second 'no'; write \(Expectation.form)"),
     ("tab", "'tab' is nothing to expect; did you mean 'tap'?"),
     ("doubletap on x", "'doubletap' is nothing to expect; did you mean 'doubleTap'?"),
     (
