@@ -48,7 +48,8 @@ struct PanelLearnCommand: ParsableCommand {
   func run() throws {
     do {
       guard output == "-" || output.hasSuffix(".yaml") else {
-        throw CommandFailure("\(output.shown()): the file of a board is called NAME.yaml; name it so")
+        throw CommandFailure(
+          "\(output.shown()): the file of a board is called NAME.yaml; name it so")
       }
       let exists = output != "-" && access(output, F_OK) == 0
       guard board == nil || !exists else {
