@@ -113,12 +113,25 @@ static bool is_gone(dev_t numbers) {
   return syscall(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
 }
 
+// Whether the path of an open descriptor has been removed, which the kernel's link to it shows.
+static bool is_removed(int descriptor) {
+  const char mark[] = " (deleted)";
+  char link[64], path[PATH_LENGTH];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path);
+  ssize_t mark_length = sizeof mark - 1;
+  return length > mark_length && memcmp(path + length - mark_length, mark, mark_length) == 0;
+}
+
 // As the kernel does, refuses to open the node of a device that is gone, which udev may not have
-// removed yet.
+// removed yet. The mark may be away by now, since a new device has the number; the old node went
+// before it, so that one looks for the mark first.
 static int unless_gone(int descriptor) {
   dev_t numbers;
-  if (descriptor < 0 || !is_node(descriptor, &numbers) || !is_gone(numbers)) return descriptor;
-  syscall(SYS_close, descriptor);
+  if (descriptor < 0 || !is_node(descriptor, &numbers)) return descriptor;
+  if (!is_gone(numbers) && !is_removed(descriptor)) return descriptor;
+  // By umockdev's own close: it would take the next descriptor of this number for the old device's.
+  NEXT(close)(descriptor);
   errno = ENODEV;
   return -1;
 }

@@ -100,6 +100,9 @@ void testbed_plug(struct device *device, mode_t mode) {
   // The node's permissions alone decide who may open it, not those of the socket for its ioctls.
   path_in_root(path, "/ioctl%s", device->node);
   chmod(path, 0777);
+  // An old node goes before the mark that its device is gone.
+  path_in_root(path, "%s", device->node);
+  unlink(path);
   path_in_root(path, "/gone/13:%d", device->minor);
   unlink(path);
   path_in_root(path, "/closed/13:%d", device->minor);
@@ -108,7 +111,6 @@ void testbed_plug(struct device *device, mode_t mode) {
   make_directory("/dev");
   make_directory("/dev/input");
   path_in_root(path, "%s", device->node);
-  unlink(path);
   if (mkfifo(path, mode) != 0 || chmod(path, mode) != 0) fail(path, "cannot be created");
   device->fifo = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
   if (device->fifo < 0) fail(path, "cannot be opened");
