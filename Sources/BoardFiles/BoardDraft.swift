@@ -167,14 +167,12 @@ public struct BoardDraft: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As the board file's reader wants it: within 10 % of square, and of a density that is possible.
+  /// Whether the board file's reader derives the density.
   private var hasSquarePixels: Bool {
     guard let millimetres else { return false }
-    let horizontal = Double(shownPixels.width) / millimetres.width
-    let vertical = Double(shownPixels.height) / millimetres.height
-    let density = horizontal * 25.4 / 160
-    return max(horizontal, vertical) <= 1.1 * min(horizontal, vertical)
-      && (0.12...18).contains(density)
+    let density = PixelDensity(
+      pixels: (Double(shownPixels.width), Double(shownPixels.height)), millimetres: millimetres)
+    return density.isSquare && PixelDensity.allowed.contains(density.pixelsPerPoint)
   }
 
   /// Pixels per point where it is not derived: by the width, or 1.

@@ -60,35 +60,50 @@ struct PanelGroup {
   private static func density(
     _ group: StrictMapping, pixels: [Double], millimetres: (width: Double, height: Double)?
   ) throws(BoardFileError) -> Float {
-    let allowed = 0.1...20.0
     if group.has("pixelsPerPoint") {
-      return Float(try group.number("pixelsPerPoint", in: allowed))
+      return Float(try group.number("pixelsPerPoint", in: PixelDensity.allowed))
     }
     guard let millimetres else {
       group.lacks("pixelsPerPoint")
       return 1
     }
     guard group.has("pixels") else { return 1 }
-    let horizontal = pixels[0] / millimetres.width
-    let vertical = pixels[1] / millimetres.height
-    // Real panels stay within 8 %; a larger deviation means a rotated or misread size.
-    guard max(horizontal, vertical) <= 1.1 * min(horizontal, vertical) else {
+    let density = PixelDensity(pixels: (pixels[0], pixels[1]), millimetres: millimetres)
+    guard density.isSquare else {
       throw .outOfRange(
         group.place(of: "millimetres"), key: "millimetres",
         value: "\(millimetres.width) × \(millimetres.height)",
         allowed: "pixels within 10 % of square, or state pixelsPerPoint")
     }
-    let diagonalPixels = (pixels[0] * pixels[0] + pixels[1] * pixels[1]).squareRoot()
-    let diagonal =
-      (millimetres.width * millimetres.width + millimetres.height * millimetres.height)
-      .squareRoot()
-    let density = diagonalPixels / (diagonal / 25.4 * 160)
-    guard allowed.contains(density) else {
+    guard PixelDensity.allowed.contains(density.pixelsPerPoint) else {
       throw .outOfRange(
         group.place(of: "millimetres"), key: "millimetres",
         value: "\(millimetres.width) × \(millimetres.height)",
         allowed: "a density of 0.1 to 20 pixels per point")
     }
-    return Float(density)
+    return Float(density.pixelsPerPoint)
+  }
+}
+
+/// How dense a display is, from its sizes in pixels and in millimetres.
+struct PixelDensity {
+  /// Whether pixels are square, to a tenth. Real panels stay within 8 %; a larger deviation means a
+  /// rotated or misread size.
+  let isSquare: Bool
+  /// From the diagonals, at 160 points an inch.
+  let pixelsPerPoint: Double
+
+  /// What a board may have.
+  static let allowed = 0.1...20.0
+
+  init(pixels: (Double, Double), millimetres: (width: Double, height: Double)) {
+    let horizontal = pixels.0 / millimetres.width
+    let vertical = pixels.1 / millimetres.height
+    isSquare = max(horizontal, vertical) <= 1.1 * min(horizontal, vertical)
+    let diagonalPixels = (pixels.0 * pixels.0 + pixels.1 * pixels.1).squareRoot()
+    let diagonal =
+      (millimetres.width * millimetres.width + millimetres.height * millimetres.height)
+      .squareRoot()
+    pixelsPerPoint = diagonalPixels / (diagonal / 25.4 * 160)
   }
 }

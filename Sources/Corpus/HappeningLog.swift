@@ -94,7 +94,7 @@ struct HappeningLog {
 
   private mutating func take(_ fault: TraceRecord.Fault, at time: Instant) {
     var happening = happening(.fault, at: time, .empty)
-    happening.target = fault.kindWord
+    happening.target = "\(fault.kind)"
     if case .leap(let contact) = fault { happening.contacts = [contact] }
     happenings.append(happening)
   }
@@ -126,23 +126,6 @@ extension Expectation.Kind {
     case .rotation: self = .rotation
     case .edgeSwipe: self = .edgeSwipe
     case .press, .shake: return nil
-    }
-  }
-}
-
-extension TraceRecord.Fault {
-  /// Its kind, as a trace has it.
-  fileprivate var kindWord: String {
-    switch self {
-    case .panel(let fault): "\(fault.word)"
-    case .raised: "\(PanelFault.outOfOrder.word)"
-    case .leap: "leap"
-    case .scansLost: "\(PanelFault.overflow.word)"
-    case .suspend: "suspend"
-    case .resume: "resume"
-    case .overBudget: "overBudget"
-    case .skippedTicks: "skippedTicks"
-    case .recordsDropped: "recordsDropped"
     }
   }
 }

@@ -255,24 +255,31 @@ extension SceneRecord.Value {
 }
 
 extension TraceRecord.Fault {
-  fileprivate func write(to text: inout TextBuffer) {
-    text.append("fault kind=")
+  /// Its kind, the word of a trace.
+  public var kind: StaticString {
     switch self {
-    case .panel(let fault): text.key(fault.word, " detail=-")
-    case .raised(let stamp):
-      text.key(PanelFault.outOfOrder.word, " detail=")
-      text.append(stamp.microseconds)
-    case .leap(let contact):
-      text.append("leap detail=")
-      text.append(Int64(contact))
-    case .scansLost(let count):
-      text.key(PanelFault.overflow.word, " detail=")
+    case .panel(let fault): fault.word
+    case .raised: PanelFault.outOfOrder.word
+    case .leap: "leap"
+    case .scansLost: PanelFault.overflow.word
+    case .suspend: "suspend"
+    case .resume: "resume"
+    case .overBudget: "overBudget"
+    case .skippedTicks: "skippedTicks"
+    case .recordsDropped: "recordsDropped"
+    }
+  }
+
+  fileprivate func write(to text: inout TextBuffer) {
+    text.key("fault kind=", kind)
+    text.append(" detail=")
+    switch self {
+    case .panel, .suspend, .resume: text.append("-")
+    case .raised(let stamp): text.append(stamp.microseconds)
+    case .leap(let contact): text.append(Int64(contact))
+    case .scansLost(let count), .skippedTicks(let count), .recordsDropped(let count):
       text.append(Int64(count))
-    case .suspend: text.append("suspend detail=-")
-    case .resume: text.append("resume detail=-")
-    case .overBudget(let stage): text.key("overBudget detail=", stage.word)
-    case .skippedTicks(let count): text.key("skippedTicks detail=", count: count)
-    case .recordsDropped(let count): text.key("recordsDropped detail=", count: count)
+    case .overBudget(let stage): text.append(stage.word)
     }
   }
 }

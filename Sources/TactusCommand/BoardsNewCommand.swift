@@ -67,7 +67,8 @@ struct BoardsNewCommand: ParsableCommand {
       guard output != nil || access(place, F_OK) != 0 else {
         throw CommandFailure("\(place): is there already; move it away, or name another --output")
       }
-      let draft = try draft()
+      var draft = recording.draft(titled: name, pixels)
+      if !from.isEmpty { draft.take(try recording.measurement(of: from), from) }
       var file = try OutputFile(place, .whole)
       try file.append(draft.yaml)
       try file.close()
@@ -77,15 +78,6 @@ struct BoardsNewCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error)
     }
-  }
-
-  private func draft() throws -> BoardDraft {
-    var draft = BoardDraft(title: name)
-    draft.pixels = pixels.map { ($0.width, $0.height) }
-    draft.millimetres = recording.size.map { ($0.width, $0.height) }
-    draft.isSizeGiven = recording.size != nil
-    if !from.isEmpty { draft.take(try recording.measurement(of: from), from) }
-    return draft
   }
 }
 

@@ -97,10 +97,8 @@ struct PanelLearnCommand: ParsableCommand {
       "learned from \(files.joined(separator: ", "))"
       + (missing.isEmpty ? "" : "; not learned, and 0: \(missing.joined(separator: ", "))")
     if let base { return BoardText.text(base.text, with: learned, source: source) }
-    var draft = BoardDraft(title: measured.name.isEmpty ? "a new board" : measured.name)
-    draft.pixels = pixels.map { ($0.width, $0.height) }
-    draft.millimetres = recording.size.map { ($0.width, $0.height) }
-    draft.isSizeGiven = recording.size != nil
+    var draft = recording.draft(
+      titled: measured.name.isEmpty ? "a new board" : measured.name, pixels)
     draft.take(measured, files)
     return BoardText.text(draft.yaml, with: learned, source: source)
   }

@@ -43,18 +43,7 @@ struct PanelPredictCommand: ParsableCommand {
       valueName: "name|file"))
   var board: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
-    transform: RunOptions.panelSize)
-  var size: PanelSize?
-
-  @Option(
-    help: ArgumentHelp(
-      "The numbers by which the panel counts its axes, for a recording that does not give them.",
-      valueName: "x=0..1079,y=0..2399"),
-    transform: RunOptions.panelRanges)
-  var ranges: PanelRanges?
+  @OptionGroup var panel: PanelRecordingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -80,7 +69,8 @@ struct PanelPredictCommand: ParsableCommand {
       try places.check()
       var prediction = PanelPrediction(over: horizon, try tuning(of: file))
       for path in files {
-        let recording = try Recording(contentsOf: path, board: file, size: size, ranges: ranges)
+        let recording = try Recording(
+          contentsOf: path, board: file, size: panel.size, ranges: panel.ranges)
         for note in recording.notes { warn("\(path): \(note)") }
         prediction.add(recording.reports)
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoardFiles
 import Panels
 import Recordings
 
@@ -32,6 +33,15 @@ struct PanelRecordingOptions: ParsableArguments {
     let check = try PanelCheck(of: screens, options)
     for note in check.notes { warn(note) }
     return check.measurement(of: screens)
+  }
+
+  /// A new board's file, as far as the command line has it.
+  func draft(titled title: String, _ pixels: PixelCount?) -> BoardDraft {
+    var draft = BoardDraft(title: title)
+    draft.pixels = pixels.map { ($0.width, $0.height) }
+    draft.millimetres = size.map { ($0.width, $0.height) }
+    draft.isSizeGiven = size != nil
+    return draft
   }
 
   /// `800x480`.

@@ -47,7 +47,7 @@ final class RunSetup {
   /// How long a scene may take to come to rest after its input.
   static let restMax = Interval.milliseconds(60_000)
 
-  static let boardDefault = "raspberry-pi-7"
+  static let boardDefault = SetupResolver.boardDefault
 
   /// - Parameter origin: the replayed trace; its board, scene, constants, tick period, costs and
   ///   duration apply where the options give none, so that a replay writes the same bytes again.

@@ -21,11 +21,14 @@ struct UnitOutcome: Equatable, Sendable {
   init() {}
 
   init(_ run: ReplayedRun, _ expectations: [ExpectationFile.Line]) {
+    var happenings: [UInt16: [Happening]] = [:]
+    for happening in run.happenings {
+      for contact in Set(happening.contacts) { happenings[contact, default: []].append(happening) }
+    }
     contacts = run.stories.map { story in
-      let made = run.happenings.filter {
-        // Ids come again in a long run.
-        $0.contacts.contains(story.id) && $0.time >= story.landing
-          && $0.landing <= story.end ?? .never
+      // Ids come again in a long run.
+      let made = (happenings[story.id] ?? []).filter {
+        $0.time >= story.landing && $0.landing <= story.end ?? .never
       }
       return Contact(
         id: story.id, at: story.landing.microseconds, did: Self.words(made.map(\.text)),

@@ -31,18 +31,7 @@ public struct PanelCheckReport: Sendable {
         ])
       }
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    var text = ""
-    for row in rows {
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        // Numbers stand below each other.
-        line += (column == 1 || column == 4 ? padding + cell : cell + padding) + "  "
-      }
-      while line.hasSuffix(" ") { line.removeLast() }
-      text += line + "\n"
-    }
+    var text = table(rows, rightAligned: [1, 4])
     let found = check.findings + check.differences
     if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
     if let comparison { text += "\n" + comparison.text }

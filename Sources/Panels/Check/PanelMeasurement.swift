@@ -3,7 +3,7 @@ public import Recordings
 import SeatInput
 
 /// What a board file needs to know of a panel, as far as recordings show it.
-public struct PanelMeasurement: Equatable, Sendable {
+public struct PanelMeasurement: Sendable {
   /// The device's own name.
   public var name: String
   /// Scans per second; nil when nothing moves for long enough.
@@ -22,13 +22,6 @@ public struct PanelMeasurement: Equatable, Sendable {
   /// How it scans and reports; nil when too little moves. What was not learned of it is listed.
   public var learned: LearnedPanel?
   public var unlearned: [String] = []
-
-  public static func == (a: Self, b: Self) -> Bool {
-    a.name == b.name && a.rate == b.rate && a.jitter == b.jitter && a.contacts == b.contacts
-      && a.noise == b.noise && a.size == b.size && a.units?.width == b.units?.width
-      && a.units?.height == b.units?.height && a.calibration == b.calibration
-      && a.learned == b.learned && a.unlearned == b.unlearned
-  }
 }
 
 extension PanelCheck {

@@ -41,7 +41,9 @@ public struct PanelComparison: Sendable {
   public static let falseAlarms = 20.0
 
   public init(_ a: PanelCheck, _ b: PanelCheck) {
-    let (samples, counts) = (Self.samples(a.tally, b.tally), Self.counts(a.tally, b.tally))
+    let timings = [a.tally, b.tally].map { ScanTiming($0.walks, $0.scale) }
+    let samples = Self.samples(a.tally, b.tally, timings.map(\.strokes))
+    let counts = Self.counts(a.tally, b.tally, timings)
     // Bonferroni's correction: each of k figures may err a k-th as often.
     let limit = 1 / Self.falseAlarms / Double(max(1, samples.count + counts.count))
     countNeeded = (1...).first { RankTest.least($0, $0) <= limit } ?? 0
@@ -97,8 +99,9 @@ public struct PanelComparison: Sendable {
   }
 
   /// What is measured a stroke or a finger at a time, of what both have.
-  private static func samples(_ a: PanelTally, _ b: PanelTally) -> [Samples] {
-    let strokes = [a, b].map { ScanTiming($0.walks, $0.scale).strokes }
+  private static func samples(
+    _ a: PanelTally, _ b: PanelTally, _ strokes: [[ScanTiming.Stroke]]
+  ) -> [Samples] {
     let contacts = Set(strokes[0].map(\.contacts)).intersection(strokes[1].map(\.contacts))
     var all: [Samples] = contacts.sorted().map { count in
       let rates = strokes.map { $0.filter { $0.contacts == count }.map(\.rate) }
@@ -126,8 +129,9 @@ public struct PanelComparison: Sendable {
   }
 
   /// What is counted, in the time of each recording or in its scans.
-  private static func counts(_ a: PanelTally, _ b: PanelTally) -> [Counts] {
-    let timings = [a, b].map { ScanTiming($0.walks, $0.scale) }
+  private static func counts(
+    _ a: PanelTally, _ b: PanelTally, _ timings: [ScanTiming]
+  ) -> [Counts] {
     func share(_ a: Double, _ b: Double) -> Double { a + b > 0 ? a / (a + b) : 0 }
     let ofTime = share(a.duration, b.duration)
     let scans = timings.map(\.intervals.count)

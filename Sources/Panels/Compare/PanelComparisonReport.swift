@@ -21,18 +21,7 @@ public struct PanelComparisonReport: Sendable {
         [row.name] + Self.cells(row.a, row.unit) + Self.cells(row.b, row.unit)
           + [row.unit, Self.shown(row.probability), row.answer.rawValue, Self.of(row)])
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    var text = "A  \(a)\nB  \(b)\n\n"
-    for row in rows {
-      var line = ""
-      for (column, cell) in row.enumerated() where widths[column] > 0 {
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        // Numbers stand below each other.
-        line += ([1, 2, 4, 5, 8].contains(column) ? padding + cell : cell + padding) + "  "
-      }
-      while line.hasSuffix(" ") { line.removeLast() }
-      text += line + "\n"
-    }
+    let text = "A  \(a)\nB  \(b)\n\n" + table(rows, rightAligned: [1, 2, 4, 5, 8])
     return text + "\n" + answer + "\n"
   }
 

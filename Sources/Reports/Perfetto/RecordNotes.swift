@@ -24,7 +24,7 @@ extension TraceRecord {
     case .scene(.record(let scene)): scene.notes(names)
     case .scene(.fault(let detail)): [.init("kind", "scene"), .init("detail", detail.string)]
     case .fault(let fault):
-      [.init("kind", fault.kind), .init(name: "detail", value: fault.detail)]
+      [.init("kind", "\(fault.kind)"), .init(name: "detail", value: fault.detail)]
     case .scene(.haptic), .frame, .shake, .acceleration, .display, .start: []
     }
   }
@@ -109,20 +109,6 @@ extension SceneRecord.Value {
 }
 
 extension TraceRecord.Fault {
-  fileprivate var kind: String {
-    switch self {
-    case .panel(let fault): "\(fault.word)"
-    case .raised: "\(PanelFault.outOfOrder.word)"
-    case .leap: "leap"
-    case .scansLost: "\(PanelFault.overflow.word)"
-    case .suspend: "suspend"
-    case .resume: "resume"
-    case .overBudget: "overBudget"
-    case .skippedTicks: "skippedTicks"
-    case .recordsDropped: "recordsDropped"
-    }
-  }
-
   fileprivate var detail: PerfettoWriter.Note.Value {
     switch self {
     case .panel, .suspend, .resume: .text("-")
