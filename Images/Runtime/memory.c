@@ -1,7 +1,16 @@
-// The memory functions that the compiler calls implicitly; they copy words where both ends are
-// aligned. Built with -fno-builtin, or the loops would become calls to themselves.
+// The memory functions that the compiler calls implicitly; they copy words wherever the processor
+// can, and several at a time where both ends are aligned. Built with -fno-builtin, or the loops would become calls to themselves.
 #include <stddef.h>
 #include <stdint.h>
+
+// A Cortex-M4 or M33 loads and stores single words at any address; others at aligned ones only.
+#ifdef __ARM_FEATURE_UNALIGNED
+typedef uint32_t __attribute__((may_alias, aligned(1))) word;
+enum { ANY_ADDRESS = 1 };
+#else
+typedef uint32_t __attribute__((may_alias)) word;
+enum { ANY_ADDRESS = 0 };
+#endif
 
 static int is_aligned(const void *a, const void *b) {
   return (((uintptr_t)a | (uintptr_t)b) & 3) == 0;
@@ -17,10 +26,13 @@ void *memcpy(void *restrict to, const void *restrict from, size_t count) {
       uint32_t a = fw[0], b = fw[1], c = fw[2], d = fw[3];
       tw[0] = a, tw[1] = b, tw[2] = c, tw[3] = d;
     }
-    for (; count >= 4; count -= 4) *tw++ = *fw++;
+    if (!ANY_ADDRESS)
+      for (; count >= 4; count -= 4) *tw++ = *fw++;
     t = (uint8_t *)tw;
     f = (const uint8_t *)fw;
   }
+  if (ANY_ADDRESS)
+    for (; count >= 4; count -= 4, t += 4, f += 4) *(word *)t = *(const word *)f;
   while (count--) *t++ = *f++;
   return to;
 }
@@ -32,11 +44,11 @@ void *memmove(void *to, const void *from, size_t count) {
   if (t <= f) return memcpy(to, from, count);
   t += count;
   f += count;
-  if (is_aligned(t, f)) {
+  if (ANY_ADDRESS || is_aligned(t, f)) {
     for (; count >= 4; count -= 4) {
       t -= 4;
       f -= 4;
-      *(uint32_t *)t = *(const uint32_t *)f;
+      *(word *)t = *(const word *)f;
     }
   }
   while (count--) *--t = *--f;

@@ -91,10 +91,11 @@ extension GestureEngine {
   @inline(never)
   private mutating func popInOrder(_ rest: inout SlotSet) -> Int? {
     guard !rest.isEmpty else { return nil }
-    var others = rest
+    // Own slots come first in the set, and are in order.
     var next = rest.first
-    while let index = others.popFirst() {
-      if slots[index].recognizer.index < slots[next].recognizer.index { next = index }
+    var others = rest & strands
+    while let strand = others.popFirst() {
+      if slots[strand].recognizer.index < slots[next].recognizer.index { next = strand }
     }
     rest.remove(next)
     return next

@@ -1,0 +1,77 @@
+import Gestures
+import TactusCore
+
+/// Frames of a hand without manners: up to ten fingers that land, lift and leap in any number, and
+/// rest or race in between. From a seed alone.
+struct Hand {
+  static var framesMax: Int { 160 }
+
+  private var state: UInt32
+  private var assembler = FrameAssembler()
+  private var time = Instant(microseconds: 1_000_000)
+  private var places = PerContact<Point>(repeating: .zero)
+  private var ways = PerContact<Point>(repeating: .zero)
+  private var isDown = ContactSet.empty
+
+  init(seed: UInt32) { state = seed &* 0x9E37_79B9 | 1 }
+
+  /// The next of Marsaglia's xorshift32 (Journal of Statistical Software 8/14, 2003), below a
+  /// bound.
+  private mutating func random(_ bound: UInt32) -> UInt32 {
+    state ^= state << 13
+    state ^= state >> 17
+    state ^= state << 5
+    return (state >> 8) % bound
+  }
+
+  private mutating func random(in range: ClosedRange<Float>) -> Float {
+    range.lowerBound + Float(random(4096)) / 4096 * (range.upperBound - range.lowerBound)
+  }
+
+  mutating func next() -> ContactFrame {
+    time = time + .microseconds(pause())
+    // Quiet, a finger more or less, half of them, or all at once.
+    let change = random(10)
+    for slot in 0..<contactsMax {
+      let key = UInt32(truncatingIfNeeded: slot)
+      let changes =
+        switch change {
+        case 0: random(10) == 0
+        case 1: random(2) == 0
+        case 2: true
+        default: false
+        }
+      switch (isDown.contains(slot), changes) {
+      case (false, true):
+        places[slot] = Point(x: random(in: 0...800), y: random(in: 0...480))
+        ways[slot] = Point(x: random(in: -20...20), y: random(in: -20...20))
+        isDown.insert(slot)
+        assembler.land(key: key, at: places[slot])
+      case (true, true) where random(8) == 0:
+        places[slot] = Point(x: random(in: 0...800), y: random(in: 0...480))
+        assembler.move(key: key, to: places[slot])
+      case (true, true):
+        isDown.remove(slot)
+        if random(6) == 0 { assembler.cancel(key: key) } else { assembler.lift(key: key) }
+      case (true, false):
+        if random(16) == 0 {
+          ways[slot] = Point(x: random(in: -20...20), y: random(in: -20...20))
+        }
+        if random(24) == 0 { ways[slot] = .zero }
+        places[slot] = Point(
+          x: places[slot].x + ways[slot].x, y: places[slot].y + ways[slot].y)
+        assembler.move(key: key, to: places[slot])
+      case (false, false): break
+      }
+    }
+    return assembler.frame(at: time)
+  }
+
+  private mutating func pause() -> Int64 {
+    switch random(32) {
+    case 0: Int64(random(900_000))
+    case 1: 0
+    default: 4_000 + Int64(random(12_000))
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../../../Images/Runtime/memory.c
