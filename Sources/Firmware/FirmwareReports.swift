@@ -38,7 +38,7 @@ extension Firmware where S: ~Copyable {
     switch entry.kind {
     case .frame:
       reports.frames[index].time = time
-      handle(reports.frames[index])
+      handle(frameAt: index)
     case .acceleration(let sample):
       handle(sample, at: time)
     case .fault(let fault):
@@ -65,20 +65,21 @@ extension Firmware where S: ~Copyable {
     flushOutbox()
   }
 
+  /// The frame is read where it is: as an argument it would be copied.
   @inlinable @inline(__always)
-  mutating func handle(_ frame: borrowing ContactFrame) {
-    let isEmpty = frame.down.isEmpty
-    guard frame.isInRange else {
-      record(.panel(.notFinite), at: frame.time)
+  mutating func handle(frameAt index: Int) {
+    guard reports.frames[index].isInRange else {
+      record(.panel(.notFinite), at: reports.frames[index].time)
       return
     }
     if host.recordsDetail {
-      host.log.append(input: TraceRecord(time: frame.time, .frame(copy frame)))
+      let frame = reports.frames[index]
+      host.log.append(input: TraceRecord(time: frame.time, .frame(frame)))
     }
-    if S.drawsAhead, leads.isOn { leads.add(frame) }
+    if S.drawsAhead, leads.isOn { leads.add(reports.frames[index]) }
     // Nothing on the glass, now or before: nothing to recognize.
-    if isEmpty, engine.isUntouched { return }
-    engine.feed(frame, to: &host)
+    if reports.frames[index].down.isEmpty, engine.isUntouched { return }
+    engine.feed(reports.frames[index], to: &host)
   }
 
   @inlinable @inline(never)

@@ -6,15 +6,20 @@ extension GestureEngine {
   @usableFromInline @inline(never)
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
-    leapt = leaps(in: frame)
     let time = frame.time
+    let reach = leapReach(after: time - sampled)
     sampled = time
+    leapt = .empty
     var moved = ContactSet.empty
     var replaced = ContactSet.empty
-    frame.forEach(in: (down & frame.down) - leapt) { slot, contact in
+    frame.forEach(in: down & frame.down) { slot, contact in
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
+        if leaps(slot, to: contact.position, at: time, reach: reach) {
+          leapt.insert(slot)
+          return
+        }
         if tracks.move(slot: slot, to: contact.position, at: time), needsAxis(slot) {
           latched.insert(slot)
         }
@@ -39,21 +44,19 @@ extension GestureEngine {
     return landed
   }
 
-  /// The contacts that `frame` shows farther from where they were than a finger can have come
-  /// since it was last looked at: the panel gives another finger the name of one that left. Each is
-  /// cancelled where it was, and lands where it is.
-  mutating func leaps(in frame: borrowing ContactFrame) -> ContactSet {
-    var result = ContactSet.empty
-    let time = frame.time
-    let reach = leapReach(after: time - sampled)
-    frame.forEach(in: down & frame.down) { slot, contact in
-      guard contact.id == tracks.id(slot) else { return }
-      let distance = (contact.position - tracks.position(slot)).lengthSquared
-      guard distance > reach * reach else { return }
-      let ownReach = leapReach(after: tracks[slot].quiet(at: time))
-      if distance > ownReach * ownReach { result.insert(slot) }
-    }
-    return result
+  /// Whether a contact is shown farther from where it was than a finger can have come since it was
+  /// last looked at: the panel gives another finger the name of one that left. It is cancelled
+  /// where it was, and lands where it is.
+  ///
+  /// - Parameter reach: how far a finger can have come since the frame before.
+  @inline(__always)
+  private mutating func leaps(
+    _ slot: Int, to position: Point, at time: Instant, reach: Float
+  ) -> Bool {
+    let distance = (position - tracks.position(slot)).lengthSquared
+    guard distance > reach * reach else { return false }
+    let ownReach = leapReach(after: tracks[slot].quiet(at: time))
+    return distance > ownReach * ownReach
   }
 
   /// How far a finger can have come after a time, in points.

@@ -548,13 +548,21 @@ extension Plane {
 
   /// Where it is drawn, ahead of its fingers: past its bounds it resists that as well.
   @inline(never)
-  private func led(_ transform: PlaneTransform) -> PlaneTransform {
+  private mutating func led(_ transform: PlaneTransform) -> PlaneTransform {
     transform.panned(by: ahead.shown * bounds.share(transform, moved: ahead.shown))
   }
 
+  // In place: what only reads is given a copy.
+  @inline(never)
+  private mutating func flown(at time: Instant) -> (transform: PlaneTransform, isSeen: Bool) {
+    (flight(at: time), isSeenMoving(at: time))
+  }
+
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let transform = ahead.isShown ? led(transform(at: time)) : transform(at: time)
-    let isMoving = isMoving(at: time)
+    var transform = target
+    var isMoving = false
+    if time < arrival { (transform, isMoving) = flown(at: time) }
+    if ahead.isShown { transform = led(transform) }
     let isTouched = !hand.fingers.isEmpty
     guard
       shown.transform != transform || shown.owner != owner || shown.isTouched != isTouched

@@ -13,6 +13,8 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   public private(set) var down: ContactSet
   /// Slots whose contact in the previous frame was cancelled by the panel in this one.
   public private(set) var cancelled: ContactSet
+  /// Slots whose position is none that a panel can have.
+  @usableFromInline internal private(set) var outOfRange: ContactSet
   @usableFromInline internal var slots: PerContact<Contact>
 
   /// A frame without contacts.
@@ -20,6 +22,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     self.time = time
     down = .empty
     cancelled = .empty
+    outOfRange = .empty
     slots = InlineArray(repeating: Contact(id: 0, position: .zero))
   }
 
@@ -44,12 +47,19 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     precondition(!cancelled.contains(slot), "a slot names its cancelled contact for one frame")
     slots[slot] = contact
     down.insert(slot)
+    look(at: contact.position, in: slot)
   }
 
   /// Moves the contact in a slot, in points. Traps unless the slot is down.
   public mutating func move(slot: Int, to position: Point) {
     precondition(down.contains(slot), "only a contact that is down can move")
     slots[slot].position = position
+    look(at: position, in: slot)
+  }
+
+  @inline(__always)
+  private mutating func look(at position: Point, in slot: Int) {
+    if position.isInRange { outOfRange.remove(slot) } else { outOfRange.insert(slot) }
   }
 
   /// Lifts the contact in a slot, if there is one.
@@ -81,13 +91,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
 
   /// Whether every position is one that a panel can have (`Point.isInRange`); a frame with another
   /// must not reach a recognizer.
-  public var isInRange: Bool {
-    var isInRange = true
-    forEach(in: down) { _, contact in
-      if !contact.position.isInRange { isInRange = false }
-    }
-    return isInRange
-  }
+  public var isInRange: Bool { !down.intersects(outOfRange) }
 }
 
 extension ContactFrame: Equatable {

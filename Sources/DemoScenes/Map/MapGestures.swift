@@ -95,7 +95,10 @@ extension MapScene {
   private mutating func follow(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     overlays.reach(event.translation.length)
     guard plane.owner != .pinch else { return }
-    overlays.drag(to: plane.transform(at: event.time).screenToPlane(event.location))
+    // Asked for all that it knows, the plane would be copied.
+    let transform =
+      plane.isFlying(at: event.time) ? plane.transform(at: event.time) : plane.target
+    overlays.drag(to: transform.screenToPlane(event.location))
     guard outbox.wantsDetail || event.phase != .changed else { return }
     reportGrip(event.target, under: event.location, at: event.time, &outbox)
   }
