@@ -346,7 +346,7 @@ let package = Package(
       name: "PanelsTests",
       dependencies: [
         "Panels", "Recordings", "BoardFiles", "Simulation", "SeatInput", "InputText", "Firmware",
-        "Interactions", "TactusCore", "TestSupport",
+        "Raster", "Interactions", "TactusCore", "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),

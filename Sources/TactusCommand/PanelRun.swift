@@ -312,7 +312,9 @@ final class PanelRun {
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) -> AnyPanel {
     if let faults = options.faults {
-      filtered(FaultyPanel(panel, plan: faults.plan, seed: options.seed), setup)
+      filtered(
+        FaultyPanel(
+          panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed), setup)
     } else {
       filtered(panel, setup)
     }
