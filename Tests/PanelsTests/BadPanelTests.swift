@@ -5,6 +5,7 @@ import Recordings
 import SeatInput
 import Simulation
 import TactusCore
+import TellingApart
 import Testing
 
 @testable import Panels
@@ -151,45 +152,11 @@ import Testing
     var panel = FaultyPanel(
       SimulatedPanel(motion: motion, controller: controller, board: board, seed: 1),
       plan: try FaultPlan(faults), glass: glass, seed: 5)
-    return try PanelCheck(of: [RawTouchscreen(&panel, size: DrivenPanel.size, of: glass)])
-  }
-}
-
-extension RawTouchscreen {
-  /// What the kernel sends of a panel's reports: only what changed, a hundred units a millimetre.
-  init<P: Panel & ~Copyable>(_ panel: inout P, size: PanelSize, of glass: ScreenSize) {
-    var (events, lines): ([EvdevEvent], [Int32]) = ([], [])
-    var before = ContactFrame(time: .zero)
-    let (width, height) = (size.width * 100, size.height * 100)
-    while let report = panel.next(before: .never) {
-      guard case .frame(let frame) = report else { continue }
-      func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-        events.append(
-          EvdevEvent(time: frame.time.microseconds, type: type, code: code, value: value))
-        lines.append(Int32(lines.count + 1))
-      }
-      for slot in 0..<contactsMax {
-        let (was, isDown) = (before.down.contains(slot), frame.down.contains(slot))
-        let isSame = was && isDown && before[slot].id == frame[slot].id
-        guard was || isDown, !isSame || frame[slot].position != before[slot].position else {
-          continue
-        }
-        add(3, 0x2f, Int32(slot))
-        if was, !isSame { add(3, 0x39, -1) }
-        guard isDown else { continue }
-        if !isSame { add(3, 0x39, Int32(frame[slot].id)) }
-        let place = frame[slot].position
-        add(3, 0x35, Int32((Double(place.x) / Double(glass.width) * width).rounded()))
-        add(3, 0x36, Int32((Double(place.y) / Double(glass.height) * height).rounded()))
-      }
-      add(0, 0, 0)
-      before = frame
-    }
-    self.init(
-      file: "panel.events", name: "Panel", touchProtocol: .slotted,
-      x: AxisRange(minimum: 0, maximum: Int32(width) - 1),
-      y: AxisRange(minimum: 0, maximum: Int32(height) - 1), events: events, lines: lines)
-    lastSlot = 9
-    self.size = size
+    // A hundred units a millimetre.
+    var device = DrivenPanel().screen
+    (device.x.maximum, device.y.maximum) = (15_999, 8_999)
+    return try PanelCheck(of: [
+      RawTouchscreen(&panel, like: device, unitsPerPoint: 16_000 / Double(glass.width))
+    ])
   }
 }

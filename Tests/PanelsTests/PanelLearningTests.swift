@@ -4,6 +4,7 @@ import Recordings
 import SeatInput
 import Simulation
 import TactusCore
+import TellingApart
 import TestSupport
 import Testing
 
@@ -71,21 +72,6 @@ import Testing
     #expect(RankCorrelation.of(up, up.map { _ in 1 }) == nil)
     #expect(RankCorrelation.of([1, 2], [1, 2]) == nil)
   }
-}
-
-/// How far two laws are apart: the largest distance between their cumulative shares (Kolmogorov and
-/// Smirnov).
-func distance(_ a: [Int64], _ b: [Int64]) -> Double {
-  let (x, y) = (a.sorted(), b.sorted())
-  var (i, j, largest) = (0, 0, 0.0)
-  while i < x.count, j < y.count {
-    let value = min(x[i], y[j])
-    while i < x.count, x[i] == value { i += 1 }
-    while j < y.count, y[j] == value { j += 1 }
-    largest = max(
-      largest, (Double(i) / Double(x.count) - Double(j) / Double(y.count)).magnitude)
-  }
-  return largest
 }
 
 /// The intervals of a simulated panel on which a finger moves for a minute.
