@@ -41,6 +41,23 @@ import Testing
     #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis"])
   }
 
+  @Test("a rate of its own for each number of contacts, of which there are some")
+  func contactFactors() throws {
+    var panel = DrivenPanel()
+    for (contacts, period) in [(1, 8_000), (2, 8_000), (4, 12_000)] as [(Int, Int64)] {
+      panel.period = period
+      for round in 0..<3 {
+        let y = 10 + 20 * Double(round)
+        panel.touch(
+          (0..<contacts).map { Finger(20 + 25 * Double($0), y, to: (50 + 25 * Double($0), y + 9)) },
+          scans: 60)
+      }
+    }
+    let learned = try learning(panel)
+    #expect(learned.contactFactors == [1, 1, 1, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5])
+    #expect(learned.intervals?[8] == 8_000)
+  }
+
   @Test("noise of a moving finger", arguments: [0.1, 0.3])
   func noise(deviation: Double) throws {
     var panel = DrivenPanel()

@@ -68,19 +68,25 @@ import Testing
     #expect(distance([1, 2], [3, 4]) == 1 && distance([], [1]) == 1)
   }
 
-  @Test("a recording in parts has each contact once")
-  func parts() throws {
+  @Test("stretches of a recording have each scan once")
+  func stretches() throws {
     let whole = try strokes(seed: 1)
-    let parts = PanelComparisons.parts(of: whole, 3)
-    #expect(parts.map { ContactLog($0).contacts.count } == [14, 13, 13])
-    #expect(parts.reduce(0) { $0 + $1.events.count } == whole.events.count)
-    #expect(PanelComparisons.parts(of: whole, 41).count == 1)
+    func places(_ screen: RawTouchscreen) -> [ContactSample] {
+      ContactLog(screen).contacts.flatMap(\.samples)
+    }
+    let parts = [0, 1].map { whole.stretches(of: 300_000, $0) }
+    let together = parts.flatMap(places).sorted { $0.time < $1.time }
+    #expect(together == places(whole))
+    for part in parts {
+      #expect(places(part).count > places(whole).count / 3)
+      #expect(try PanelCheck(of: [part]).findings.filter { $0.kind == .lostLift } == [])
+    }
   }
 
-  @Test("a model that was learned from one part of a recording is not known from the others")
+  @Test("a model that was learned from every other stretch is not known from the rest")
   func learned() throws {
     let found = try #require(
-      try PanelComparisons.comparison(of: PanelComparisons.parts(of: strokes(seed: 4), 2)))
+      try PanelComparisons.comparison(ofPanel: [strokes(seed: 4)], without: .stretches))
     let interval = try row(.interval, found)
     #expect(interval.learned < 0.1, "\(interval)")
     #expect(try #require(found.learnedRight) < 0.65)

@@ -70,9 +70,20 @@ public struct PanelComparisons: Sendable {
   /// The glass of a panel that does not state its size: only ratios of lengths are looked at.
   public static let sizeUsual = PanelSize(width: 154, height: 86)!
 
-  /// Of all recordings of a panel: those whose axes have no range get one that holds all of them,
-  /// and a single one is cut into three.
-  public static func comparison(ofPanel screens: [RawTouchscreen]) throws -> Comparison? {
+  /// What a model is learned from, to be compared with the rest.
+  public enum Part: Sendable {
+    /// The other recordings of the panel: other strokes, and other fingers.
+    case recordings
+    /// Every other stretch of 0.3 s of each recording: the same strokes, other scans.
+    case stretches
+  }
+
+  private static let stretch: Int64 = 300_000
+
+  /// Of all recordings of a panel; those whose axes have no range get one that holds all of them.
+  public static func comparison(
+    ofPanel screens: [RawTouchscreen], without part: Part
+  ) throws -> Comparison? {
     var screens = screens
     if screens.contains(where: \.isRangeGuessed) {
       let x = AxisRange(
@@ -85,13 +96,24 @@ public struct PanelComparisons: Sendable {
         (screens[index].x, screens[index].y, screens[index].isRangeGuessed) = (x, y, false)
       }
     }
-    if screens.count == 1 { screens = parts(of: screens[0], 3) }
-    return try comparison(of: screens)
+    switch part {
+    case .recordings:
+      return try comparison(
+        screens.indices.map { index in
+          ([screens[index]], screens.indices.filter { $0 != index }.map { screens[$0] })
+        })
+    case .stretches:
+      let parts = [0, 1].map { parity in screens.map { $0.stretches(of: stretch, Int64(parity)) } }
+      return try comparison([(parts[1], parts[0]), (parts[0], parts[1])])
+    }
   }
 
   /// Nil where no recording is learned enough from, or none shows enough.
+  ///
+  /// - Parameter pairs: what is compared, and what its model is learned from.
   public static func comparison(
-    of screens: [RawTouchscreen], seeds: ClosedRange<UInt64> = 1...3
+    _ pairs: [(compared: [RawTouchscreen], learned: [RawTouchscreen])],
+    seeds: ClosedRange<UInt64> = 1...3
   ) throws -> Comparison? {
     var real: ScanFeatures?
     var learned: ScanFeatures?
@@ -100,58 +122,24 @@ public struct PanelComparisons: Sendable {
       sum?.add(features)
       if sum == nil { sum = features }
     }
-    for index in screens.indices {
-      var others = screens
-      others.remove(at: index)
+    for (compared, others) in pairs {
       var options = PanelCheck.Options()
-      let size = screens[index].size ?? sizeUsual
+      let size = others.compactMap(\.size).first ?? sizeUsual
       options.size = size
       guard let check = try? PanelCheck(of: others, options) else { continue }
       let measured = check.measurement(of: others)
-      guard
-        let model = ModelPanel(measured, like: screens[index], size: size, isLearned: true),
-        let plain = ModelPanel(measured, like: screens[index], size: size, isLearned: false)
-      else { continue }
-      add(ScanFeatures(screens[index]), to: &real)
-      for seed in seeds {
-        add(ScanFeatures(try model.recording(of: screens[index], seed: seed)), to: &learned)
-        add(ScanFeatures(try plain.recording(of: screens[index], seed: seed)), to: &old)
+      for screen in compared {
+        guard let model = ModelPanel(measured, like: screen, size: size, isLearned: true),
+          let plain = ModelPanel(measured, like: screen, size: size, isLearned: false)
+        else { continue }
+        add(ScanFeatures(screen), to: &real)
+        for seed in seeds {
+          add(ScanFeatures(try model.recording(of: screen, seed: seed)), to: &learned)
+          add(ScanFeatures(try plain.recording(of: screen, seed: seed)), to: &old)
+        }
       }
     }
     guard let real, let learned, let old else { return nil }
     return Comparison(real: real, learned: learned, old: old)
-  }
-
-  /// A recording in so many, each of every so many contacts that no other overlaps; fewer where
-  /// there are not as many.
-  public static func parts(of screen: RawTouchscreen, _ count: Int) -> [RawTouchscreen] {
-    var pieces: [(events: Range<Int>, number: Int)] = []
-    var log = ContactLog(screen.emptied)
-    var start = 0
-    for (index, event) in screen.events.enumerated() {
-      let ends = log.take(event, line: screen.lines[index])
-      guard ends, log.downCount == 0, index > start else { continue }
-      if log.contacts.count > pieces.reduce(0, { max($0, $1.number) }) {
-        pieces.append((start..<(index + 1), log.contacts.count))
-      }
-      start = index + 1
-    }
-    guard pieces.count >= count else { return [screen] }
-    return (0..<count).map { part in
-      var piece = screen.emptied
-      for (number, range) in pieces.enumerated() where number % count == part {
-        piece.events += screen.events[range.events]
-        piece.lines += screen.lines[range.events]
-      }
-      return piece
-    }
-  }
-}
-
-extension RawTouchscreen {
-  fileprivate var emptied: RawTouchscreen {
-    var screen = self
-    (screen.events, screen.lines) = ([], [])
-    return screen
   }
 }

@@ -6,8 +6,8 @@ import Simulation
 /// The hand in a recording, as a finger script: what a model is to scan, so that it is compared with
 /// the panel and not with another hand.
 ///
-/// Places are the means of five scans, which takes the panel's noise and rounding out of them; times
-/// are those of the scans. A contact that was not lifted is lifted where the recording ends.
+/// Places are the means of five scans, or of 41 of a finger that rests, which takes the panel's noise
+/// and rounding out of them; times are those of the scans. A contact that was not lifted is lifted where the recording ends.
 struct RecordedHand {
   let script: String
 
@@ -18,8 +18,9 @@ struct RecordedHand {
     var text = "together {\n"
     for (number, contact) in contacts.enumerated() {
       let samples = contact.samples
+      let most = ScanFeatures.isResting(contact, screen) ? 20 : 2
       func place(_ index: Int) -> String {
-        let beside = min(2, index, samples.count - 1 - index)
+        let beside = min(most, index, samples.count - 1 - index)
         let near = samples[(index - beside)...(index + beside)]
         func mean(_ axis: KeyPath<ContactSample, Int32>, _ minimum: Int32) -> Double {
           let sum = near.reduce(0) { $0 + Double($1[keyPath: axis]) - Double(minimum) }

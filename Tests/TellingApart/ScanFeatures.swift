@@ -33,9 +33,8 @@ public struct ScanFeatures: Sendable {
   private static let restPart = 0.02
 
   public init(_ screen: RawTouchscreen) {
-    let span = Self.restPart * Double(screen.x.count)
     for contact in ContactLog(screen).contacts {
-      if isResting(contact, span) { addRest(contact) } else { addStroke(contact) }
+      if Self.isResting(contact, screen) { addRest(contact) } else { addStroke(contact) }
     }
   }
 
@@ -50,8 +49,9 @@ public struct ScanFeatures: Sendable {
     (values[name] ?? []).enumerated().filter { $0.offset / 40 % 2 == parity }.map(\.element)
   }
 
-  private func isResting(_ contact: LoggedContact, _ span: Double) -> Bool {
-    guard contact.endTime - contact.startTime >= Self.restMin else { return false }
+  static func isResting(_ contact: LoggedContact, _ screen: RawTouchscreen) -> Bool {
+    let span = restPart * Double(screen.x.count)
+    guard contact.endTime - contact.startTime >= restMin else { return false }
     func range(_ axis: KeyPath<ContactSample, Int32>) -> Double {
       let values = contact.samples.map { Double($0[keyPath: axis]) }
       return (values.max() ?? 0) - (values.min() ?? 0)

@@ -11,14 +11,16 @@ struct Apart: ParsableCommand {
     commandName: "tell-apart",
     abstract: "Compares recordings of real panels with models that other recordings gave.",
     discussion: """
-      Recordings of one panel have the same name up to the first point. A panel of which there is \
-      one recording is cut into three of it.
+      Recordings of one panel have the same name up to the first point.
 
       Lengths are those of a glass of 154 x 86 mm, where a recording has no size.
       """)
 
   @Argument(help: "Recordings of evemu, libinput record, evtest or getevent.")
   var files: [String]
+
+  @Flag(help: "Learn from every other 0.3 s of each recording, not from the panel's other ones.")
+  var stretches = false
 
   func run() throws {
     var panels: [String: [RawTouchscreen]] = [:]
@@ -33,7 +35,10 @@ struct Apart: ParsableCommand {
     }
     var report = ApartReport()
     for (panel, screens) in panels.sorted(by: { $0.key < $1.key }) {
-      report.add(panel, try PanelComparisons.comparison(ofPanel: screens))
+      report.add(
+        panel,
+        try PanelComparisons.comparison(
+          ofPanel: screens, without: stretches ? .stretches : .recordings))
     }
     print(report.text, terminator: "")
   }
