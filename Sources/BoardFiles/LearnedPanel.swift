@@ -6,11 +6,12 @@ public struct LearnedPanel: Equatable, Sendable {
   /// From one scan to the next while something moves, in microseconds: what `ranks` of all
   /// intervals do not exceed. They ascend.
   public var intervals: [Int64]
-  /// What becomes of them with so many contacts, from one on: many controllers scan more slowly.
-  public var contactFactors: [Double]
   /// The correlation of an interval with the one before, by rank: −1 to 1. A controller that came
   /// late catches up (below 0), a busy bus stays busy (above).
   public var correlation: Double
+  /// The same with two contacts and more, by their number, where it is another: many controllers
+  /// scan more slowly then. What is not there is that of the next smaller number.
+  public var more: [Law] = []
   /// What intervals are multiples of, in microseconds: a bus that is polled; 0 for none.
   public var quantum: Int64
   /// The standard deviation of a moving finger's position across its way, in points.
@@ -35,25 +36,29 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The number of times that `intervals` has.
   public static let knots = ranks.count
 
-  /// Factors where the number of contacts makes no difference.
-  public static let evenFactors = Array(repeating: 1.0, count: contactsMax)
+  /// When scans come with so many contacts.
+  public struct Law: Equatable, Sendable {
+    public var contacts: Int
+    public var intervals: [Int64]
+    public var correlation: Double
 
-  /// - Precondition: as many intervals as knots, ascending, the least positive; as many factors as
-  ///   there may be contacts, all positive.
+    /// - Precondition: more than one contact; as many intervals as knots, ascending, the least
+    ///   positive.
+    public init(contacts: Int, intervals: [Int64], correlation: Double) {
+      precondition(contacts > 1, "the law of one contact is the panel's own")
+      LearnedPanel.require(intervals)
+      (self.contacts, self.intervals, self.correlation) = (contacts, intervals, correlation)
+    }
+  }
+
+  /// - Precondition: as many intervals as knots, ascending, the least positive.
   public init(
-    intervals: [Int64], contactFactors: [Double] = LearnedPanel.evenFactors,
-    correlation: Double = 0, quantum: Int64 = 0, movingNoise: Double = 0,
+    intervals: [Int64], correlation: Double = 0, quantum: Int64 = 0, movingNoise: Double = 0,
     restNoise: Double? = nil, hysteresis: Double = 0, frozenLifts: Double = 0, leaps: Double = 0,
     leapLength: Double = 0, dropouts: Double = 0
   ) {
-    precondition(
-      contactFactors.count == contactsMax && contactFactors.allSatisfy { $0 > 0 },
-      "a learned panel has a factor for each number of contacts")
-    precondition(intervals.count == Self.knots, "a learned panel has an interval for each knot")
-    precondition(
-      intervals[0] > 0 && intervals == intervals.sorted(), "a learned panel's intervals ascend")
+    Self.require(intervals)
     self.intervals = intervals
-    self.contactFactors = contactFactors
     self.correlation = correlation
     self.quantum = quantum
     self.movingNoise = movingNoise
@@ -65,14 +70,26 @@ public struct LearnedPanel: Equatable, Sendable {
     self.dropouts = dropouts
   }
 
-  /// The interval at a rank of 0 to 1; between two knots on a straight line, on the bus's lattice.
+  private static func require(_ intervals: [Int64]) {
+    precondition(intervals.count == knots, "a learned panel has an interval for each knot")
+    precondition(
+      intervals[0] > 0 && intervals == intervals.sorted(), "a learned panel's intervals ascend")
+  }
+
+  /// The correlation of an interval with the one before, with so many contacts.
+  public func correlation(contacts: Int) -> Double { law(contacts)?.correlation ?? correlation }
+
+  private func law(_ contacts: Int) -> Law? { more.last { $0.contacts <= contacts } }
+
+  /// The interval at a rank of 0 to 1, with so many contacts; between two knots on a straight line,
+  /// on the bus's lattice.
   public func interval(at rank: Double, contacts: Int = 1) -> Int64 {
+    let intervals = law(contacts)?.intervals ?? intervals
     let rank = min(max(rank, 0), 1)
     let knot = min(Self.ranks.lastIndex { $0 <= rank } ?? 0, Self.knots - 2)
     let part = (rank - Self.ranks[knot]) / (Self.ranks[knot + 1] - Self.ranks[knot])
     let span = Double(intervals[knot + 1] - intervals[knot])
-    let factor = contactFactors[min(max(contacts, 1), contactsMax) - 1]
-    let interval = Int64((factor * (Double(intervals[knot]) + (span * part).rounded())).rounded())
+    let interval = intervals[knot] + Int64((span * part).rounded())
     guard quantum > 0 else { return interval }
     return max(quantum, (interval + quantum / 2) / quantum * quantum)
   }
@@ -80,34 +97,36 @@ public struct LearnedPanel: Equatable, Sendable {
 
 extension LearnedPanel {
   private static let shares = 0.0...1.0
+  private static let correlations = -0.99...0.99
+
+  private static func intervals(
+    _ key: String, in group: StrictMapping
+  ) throws(BoardFileError) -> [Int64] {
+    let numbers = try group.numbers(key, count: knots, in: 100...1_000_000)
+    let times = numbers.map { Int64($0) }
+    guard numbers == times.map({ Double($0) }), times == times.sorted() else {
+      throw .outOfRange(
+        group.place(of: key), key: key, value: numbers.map { "\($0)" }.joined(separator: ", "),
+        allowed: "\(knots) whole times in µs that ascend")
+    }
+    return times
+  }
 
   /// nil without a group `learned`.
   init?(
     _ root: StrictMapping, _ sources: inout [BoardFile.Source]
   ) throws(BoardFileError) {
     guard root.has("learned") else { return nil }
+    let numbers = Array(2...contactsMax)
     let group = try root.figures(
       "learned",
       keys: [
-        "intervals", "contactFactors", "correlation", "quantum", "movingNoise", "restNoise",
-        "hysteresis",
-        "frozenLifts", "leaps",
-        "leapLength", "dropouts",
-      ], &sources)
-    let numbers = try group.numbers("intervals", count: Self.knots, in: 100...1_000_000)
-    let times = numbers.map { Int64($0) }
-    guard numbers == times.map({ Double($0) }), times == times.sorted() else {
-      throw .outOfRange(
-        group.place(of: "intervals"), key: "intervals",
-        value: numbers.map { "\($0)" }.joined(separator: ", "),
-        allowed: "\(Self.knots) whole times in µs that ascend")
-    }
+        "intervals", "correlation", "quantum", "movingNoise", "restNoise", "hysteresis",
+        "frozenLifts", "leaps", "leapLength", "dropouts",
+      ] + numbers.flatMap { ["intervals.\($0)", "correlation.\($0)"] }, &sources)
     self.init(
-      intervals: times,
-      contactFactors: group.has("contactFactors")
-        ? try group.numbers("contactFactors", count: contactsMax, in: 0.1...10)
-        : Self.evenFactors,
-      correlation: try group.number("correlation", in: -0.99...0.99),
+      intervals: try Self.intervals("intervals", in: group),
+      correlation: try group.number("correlation", in: Self.correlations),
       quantum: Int64(try group.integer("quantum", in: 0...100_000)),
       movingNoise: try group.number("movingNoise", in: 0...20),
       restNoise: group.has("restNoise") ? try group.number("restNoise", in: 0...20) : nil,
@@ -116,16 +135,25 @@ extension LearnedPanel {
       leaps: try group.number("leaps", in: Self.shares),
       leapLength: try group.number("leapLength", in: 0...5000),
       dropouts: try group.number("dropouts", in: Self.shares))
+    for contacts in numbers where group.has("intervals.\(contacts)") {
+      more.append(
+        Law(
+          contacts: contacts, intervals: try Self.intervals("intervals.\(contacts)", in: group),
+          correlation: try group.number("correlation.\(contacts)", in: Self.correlations)))
+    }
   }
 
   /// The group of a board file.
   func yaml(source: String) -> String {
     func number(_ value: Double) -> String { BoardDraft.number(value) }
+    let laws = more.map { law in
+      "\n  intervals.\(law.contacts): [\(law.intervals.map { "\($0)" }.joined(separator: ", "))]"
+        + "\n  correlation.\(law.contacts): \(number(law.correlation))"
+    }.joined()
     return """
       learned:
         intervals: [\(intervals.map { "\($0)" }.joined(separator: ", "))]
-        contactFactors: [\(contactFactors.map(number).joined(separator: ", "))]
-        correlation: \(number(correlation))
+        correlation: \(number(correlation))\(laws)
         quantum: \(quantum)
         movingNoise: \(number(movingNoise))\(restNoise.map { "\n  restNoise: \(number($0))" } ?? "")
         hysteresis: \(number(hysteresis))

@@ -15,8 +15,8 @@ public enum Hand: String, CaseIterable, Sendable {
 /// Durations, slips, peaks and lags are those of 251 strokes and 194 taps in recordings of real
 /// panels; landings are Sultana and Moffatt's ("Effects of aging on small target selection with
 /// touch input", ACM TACCESS 12, 2019): a mean distance of 1.92 mm from the centre of a target at
-/// 22 to 35 years, 3.36 mm at 67 to 81, which of a circular normal law is 1.2533 deviations. Nothing
-/// was measured of hurried hands: their figures are assumed.
+/// 22 to 35 years, 3.36 mm at 67 to 81, which of a circular normal law is 1.2533 deviations.
+/// Nothing was measured of hurried hands: their figures are assumed.
 struct HandFigures: Sendable {
   /// The standard deviation of a landing along each axis.
   var aim: Double

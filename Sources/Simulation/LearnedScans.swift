@@ -52,11 +52,11 @@ struct LearnedScans: Sendable {
     next = next + .microseconds(interval(contacts: contacts))
   }
 
-  /// The next interval while so many contacts are down: a Gaussian copula over the learned quantiles, in which consecutive deviates
-  /// have the correlation of the ranks (Pearson's r = 2 sin(π ρ / 6), near ρ itself, for a rank
-  /// correlation ρ).
+  /// The next interval while so many contacts are down: a Gaussian copula over the learned
+  /// quantiles, in which consecutive deviates have the correlation of the ranks (Pearson's r = 2
+  /// sin(π ρ / 6), near ρ itself, for a rank correlation ρ).
   private mutating func interval(contacts: Int = 1) -> Int64 {
-    let correlation = panel.correlation
+    let correlation = panel.correlation(contacts: contacts)
     deviate =
       correlation * deviate
       + (1 - correlation * correlation).squareRoot() * random.normal()

@@ -41,21 +41,27 @@ import Testing
     #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis"])
   }
 
-  @Test("a rate of its own for each number of contacts, of which there are some")
-  func contactFactors() throws {
+  @Test("a law of its own for each number of contacts of which there are enough scans")
+  func laws() throws {
     var panel = DrivenPanel()
-    for (contacts, period) in [(1, 8_000), (2, 8_000), (4, 12_000)] as [(Int, Int64)] {
+    for (contacts, period, scans) in [
+      (1, 8_000, 60), (2, 9_000, 60), (3, 10_000, 6), (4, 12_000, 60),
+    ]
+      as [(Int, Int64, Int)]
+    {
       panel.period = period
       for round in 0..<3 {
         let y = 10 + 20 * Double(round)
         panel.touch(
           (0..<contacts).map { Finger(20 + 25 * Double($0), y, to: (50 + 25 * Double($0), y + 9)) },
-          scans: 60)
+          scans: scans)
       }
     }
-    let learned = try learning(panel)
-    #expect(learned.contactFactors == [1, 1, 1, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5])
-    #expect(learned.intervals?[8] == 8_000)
+    let learned = try #require(try learning(panel).panel(pointsPerMillimetre: 6.3))
+    #expect(learned.more.map(\.contacts) == [2, 4])
+    // Three contacts moved too little.
+    let times = [1, 2, 3, 4, 10].map { learned.interval(at: 0.5, contacts: $0) }
+    #expect(times == [8_000, 9_000, 9_000, 12_000, 12_000])
   }
 
   @Test("noise of a moving finger", arguments: [0.1, 0.3])

@@ -52,7 +52,10 @@ import Testing
     "with more contacts it scans as much more slowly as it was learned to", arguments: [1, 1.5])
   func contacts(factor: Double) throws {
     var learned = LearnedPanel(intervals: Self.uneven)
-    learned.contactFactors[1] = factor
+    learned.more = [
+      LearnedPanel.Law(
+        contacts: 2, intervals: Self.uneven.map { Int64(Double($0) * factor) }, correlation: 0)
+    ]
     let one = intervals(try frames(long, learned)).sorted()
     let two = intervals(
       try frames("pinch 200,150 from 20 to 380 over 60s linear", learned)

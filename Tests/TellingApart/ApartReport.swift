@@ -38,7 +38,9 @@ public struct ApartReport {
 
   public var text: String {
     func median(_ values: [Double]) -> Double {
-      values.isEmpty ? 1 : values.sorted()[(values.count - 1) / 2]
+      let sorted = values.sorted()
+      guard let last = sorted.indices.last else { return 1 }
+      return (sorted[last / 2] + sorted[(last + 1) / 2]) / 2
     }
     let learned = median(intervals.map(\.learned))
     func kept(_ isKept: Bool) -> String { isKept ? "kept" : "missed" }

@@ -8,8 +8,8 @@ public struct Comparison: Sendable {
     public var name: ScanFeatures.Name
     /// The values of the real panel.
     public var count: Int
-    /// Distances of Kolmogorov and Smirnov: of the real halves, of the learned model, and of the old
-    /// one, with a period and an even jitter. The halves have none where there are few values.
+    /// Distances of Kolmogorov and Smirnov: of the real halves, of the learned model, and of the
+    /// old one, with a period and an even jitter. The halves have none where there are few values.
     public var halves: Double?
     public var learned: Double
     public var old: Double
@@ -28,8 +28,12 @@ public struct Comparison: Sendable {
   /// So few values have no law.
   public static let valuesMin = 20
 
-  public init(real: ScanFeatures, learned: ScanFeatures, old: ScanFeatures) {
-    for name in ScanFeatures.Name.allCases {
+  /// - Parameter leftOut: features that are not the panel's.
+  public init(
+    real: ScanFeatures, learned: ScanFeatures, old: ScanFeatures,
+    leftOut: Set<ScanFeatures.Name> = []
+  ) {
+    for name in ScanFeatures.Name.allCases where !leftOut.contains(name) {
       let (a, b, c) = (real.values[name] ?? [], learned.values[name] ?? [], old.values[name] ?? [])
       guard a.count >= Self.valuesMin, b.count >= Self.valuesMin else { continue }
       let halves = (real.half(name, 0), real.half(name, 1))
@@ -104,7 +108,8 @@ public struct PanelComparisons: Sendable {
         })
     case .stretches:
       let parts = [0, 1].map { parity in screens.map { $0.stretches(of: stretch, Int64(parity)) } }
-      return try comparison([(parts[1], parts[0]), (parts[0], parts[1])])
+      // A stretch ends where it is cut.
+      return try comparison([(parts[1], parts[0]), (parts[0], parts[1])], leftOut: [.lift])
     }
   }
 
@@ -113,7 +118,7 @@ public struct PanelComparisons: Sendable {
   /// - Parameter pairs: what is compared, and what its model is learned from.
   public static func comparison(
     _ pairs: [(compared: [RawTouchscreen], learned: [RawTouchscreen])],
-    seeds: ClosedRange<UInt64> = 1...3
+    leftOut: Set<ScanFeatures.Name> = [], seeds: ClosedRange<UInt64> = 1...3
   ) throws -> Comparison? {
     var real: ScanFeatures?
     var learned: ScanFeatures?
@@ -140,6 +145,6 @@ public struct PanelComparisons: Sendable {
       }
     }
     guard let real, let learned, let old else { return nil }
-    return Comparison(real: real, learned: learned, old: old)
+    return Comparison(real: real, learned: learned, old: old, leftOut: leftOut)
   }
 }

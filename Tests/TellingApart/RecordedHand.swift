@@ -3,11 +3,12 @@ import Recordings
 import SeatInput
 import Simulation
 
-/// The hand in a recording, as a finger script: what a model is to scan, so that it is compared with
-/// the panel and not with another hand.
+/// The hand in a recording, as a finger script: what a model is to scan, so that it is compared
+/// with the panel and not with another hand.
 ///
-/// Places are the means of five scans, or of 41 of a finger that rests, which takes the panel's noise
-/// and rounding out of them; times are those of the scans. A contact that was not lifted is lifted where the recording ends.
+/// Places are the means of five scans, or of 41 of a finger that rests, which takes the panel's
+/// noise and rounding out of them; times are those of the scans. A contact that was not lifted is
+/// lifted where the recording ends.
 struct RecordedHand {
   let script: String
 

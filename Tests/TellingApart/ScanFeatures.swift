@@ -2,8 +2,8 @@ import Panels
 public import Recordings
 import SeatInput
 
-/// What a recording shows of a panel from scan to scan; whether it was made by a real one or a model
-/// is to be found out from it. Lengths are in units of the device.
+/// What a recording shows of a panel from scan to scan; whether it was made by a real one or a
+/// model is to be found out from it. Lengths are in units of the device.
 public struct ScanFeatures: Sendable {
   public enum Name: String, CaseIterable, Sendable {
     /// From scan to scan while a contact moves, in µs, and by how much that changes.

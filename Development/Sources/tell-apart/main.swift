@@ -3,7 +3,7 @@ import InputText
 import Recordings
 import TellingApart
 
-// Tools/tell-apart runs it.
+// The script of the same name in Tools runs it.
 
 /// How near models are to the panels that they were learned from.
 struct Apart: ParsableCommand {

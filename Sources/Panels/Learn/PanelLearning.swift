@@ -10,8 +10,8 @@ import TactusCore
 struct PanelLearning {
   /// In millimetres, or counts; nil where the recordings show too little.
   private(set) var intervals: [Int64]?
-  private(set) var contactFactors = LearnedPanel.evenFactors
   private(set) var correlation = 0.0
+  private(set) var more: [LearnedPanel.Law] = []
   private(set) var quantum: Int64 = 0
   private(set) var movingNoise: Double?
   private(set) var restNoise: Double?
@@ -23,8 +23,8 @@ struct PanelLearning {
 
   /// So few intervals have no quantiles: four between two knots.
   static let intervalsMin = 64
-  /// And so few are no rate of so many contacts.
-  private static let factorMin = 16
+  /// And so few with one number of contacts: one between two knots.
+  private static let lawMin = 20
   /// What is nearer to a multiple of a quantum, in microseconds, is one.
   private static let exactness: Int64 = 2
   /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
@@ -47,15 +47,19 @@ struct PanelLearning {
 
   private mutating func learnIntervals(_ timing: ScanTiming) {
     guard timing.intervals.count >= Self.intervalsMin else { return }
-    learnFactors(timing.strokes)
-    // As they would be with one contact.
-    let ofStrokes = timing.strokes.flatMap { stroke in
-      stroke.intervals.map { Double($0) / contactFactors[min(stroke.contacts, contactsMax) - 1] }
+    let groups = Dictionary(grouping: timing.strokes, by: { min($0.contacts, contactsMax) })
+      .filter { $0.value.reduce(0) { $0 + $1.intervals.count } >= Self.lawMin }
+    // With the fewest contacts, or of all scans where too few are of strokes.
+    let least = groups.keys.min()
+    let strokes = least.flatMap { groups[$0] } ?? timing.strokes
+    let own = strokes.flatMap(\.intervals).sorted()
+    intervals = Self.quantiles(of: least == nil ? timing.intervals : own)
+    correlation = Self.correlation(in: strokes)
+    more = groups.sorted { $0.key < $1.key }.filter { $0.key > max(1, least ?? 1) }.map {
+      LearnedPanel.Law(
+        contacts: $0, intervals: Self.quantiles(of: $1.flatMap(\.intervals).sorted()),
+        correlation: Self.correlation(in: $1))
     }
-    let sorted =
-      ofStrokes.count >= Self.intervalsMin
-      ? ofStrokes.map { Int64($0.rounded()) }.sorted() : timing.intervals
-    intervals = Self.quantiles(of: sorted)
     // Of stamps that are taken later than the poll the quantiles have the lattice, and its blur.
     if let found = timing.quantum.map({ Int64($0) }) {
       let exact = timing.intervals.count {
@@ -63,29 +67,18 @@ struct PanelLearning {
       }
       if exact * 10 >= timing.intervals.count * 9 { quantum = found }
     }
-    // Over those of its own stroke: a slow one makes no interval longer than the one before.
-    let pairs = timing.strokes.flatMap { stroke in
+  }
+
+  /// Of an interval with the one before, over those of its own stroke: a slow one makes no interval
+  /// longer than the one before.
+  private static func correlation(in strokes: [ScanTiming.Stroke]) -> Double {
+    let pairs = strokes.flatMap { stroke in
       let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
       let parts = stroke.intervals.map { Double($0) / middle }
       return zip(parts, parts.dropFirst())
     }
     let found = RankCorrelation.of(pairs.map(\.0), pairs.map(\.1))
-    correlation = min(max(found ?? 0, -0.95), 0.95)
-  }
-
-  /// Of numbers of contacts that the recordings have too little of: those of the next smaller one.
-  private mutating func learnFactors(_ strokes: [ScanTiming.Stroke]) {
-    let known = Dictionary(grouping: strokes, by: { min($0.contacts, contactsMax) })
-      .mapValues { $0.flatMap(\.intervals).sorted() }
-      .filter { $0.value.count >= Self.factorMin }
-    guard let least = known.keys.min(), let base = known[least] else { return }
-    var factor = 1.0
-    for contacts in 1...contactsMax {
-      if let list = known[contacts] {
-        factor = Double(list[list.count / 2]) / Double(base[base.count / 2])
-      }
-      contactFactors[contacts - 1] = min(max(factor, 0.1), 10)
-    }
+    return min(max(found ?? 0, -0.95), 0.95)
   }
 
   /// At the ranks of a learned panel; of values that ascend.
@@ -170,13 +163,15 @@ struct PanelLearning {
     func points(_ millimetres: Double?, _ most: Double) -> Double {
       min((millimetres ?? 0) * pointsPerMillimetre, most)
     }
-    return LearnedPanel(
-      intervals: intervals, contactFactors: contactFactors, correlation: correlation,
+    var panel = LearnedPanel(
+      intervals: intervals, correlation: correlation,
       quantum: min(quantum, 100_000),
       movingNoise: points(movingNoise, 20),
       restNoise: restNoise.map { points($0, 20) }, hysteresis: points(hysteresis, 50),
       frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
       dropouts: dropouts)
+    panel.more = more
+    return panel
   }
 
   /// What the recordings show too little of, and what would show it.
