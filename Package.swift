@@ -53,7 +53,8 @@ let sockets = Target.Dependency.product(
 let modules = [
   "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
   "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays",
-  "OutputFiles", "Sessions", "Pages", "Reports", "HandsJudging", "TestSupport",
+  "OutputFiles", "Sessions", "Pages", "Panels", "Reports", "HandsJudging", "TellingApart",
+  "TestSupport",
 ]
 
 let package = Package(
@@ -271,6 +272,13 @@ let package = Package(
     .target(
       name: "HandsJudging", dependencies: ["TactusCore", "Gestures", "Firmware", "TestSupport"],
       path: "Tests/HandsJudging", swiftSettings: host),
+    .target(
+      name: "TellingApart",
+      dependencies: [
+        "Panels", "Recordings", "Simulation", "BoardFiles", "InputText", "SeatInput", "Firmware",
+        "Raster", "TactusCore",
+      ],
+      path: "Tests/TellingApart", swiftSettings: host),
     // Prints what a real panel reports, for the tests of LinuxDevices.
     .executableTarget(
       name: "panel-probe",
@@ -346,7 +354,7 @@ let package = Package(
       name: "PanelsTests",
       dependencies: [
         "Panels", "Recordings", "BoardFiles", "Simulation", "SeatInput", "InputText", "Firmware",
-        "Interactions", "TactusCore", "TestSupport",
+        "Raster", "Interactions", "TactusCore", "TellingApart", "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),

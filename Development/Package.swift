@@ -93,6 +93,11 @@ let package = Package(
         tactus("TestSupport"), tactus("HandsJudging"),
       ],
       swiftSettings: settings),
+    // For Tools/tell-apart: how near models are to the panels that they were learned from.
+    .executableTarget(
+      name: "tell-apart",
+      dependencies: [tactus("TellingApart"), tactus("Recordings"), tactus("InputText"), arguments],
+      swiftSettings: settings),
     .testTarget(
       name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"],
       swiftSettings: settings),

@@ -9,10 +9,16 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The correlation of an interval with the one before, by rank: −1 to 1. A controller that came
   /// late catches up (below 0), a busy bus stays busy (above).
   public var correlation: Double
+  /// The same with two contacts and more, by their number, where it is another: many controllers
+  /// scan more slowly then. What is not there is that of the next smaller number.
+  public var more: [Law] = []
   /// What intervals are multiples of, in microseconds: a bus that is polled; 0 for none.
   public var quantum: Int64
   /// The standard deviation of a moving finger's position across its way, in points.
   public var movingNoise: Double
+  /// That of a resting finger's from scan to scan, along an axis, in points; nil for that of the
+  /// controller.
+  public var restNoise: Double?
   /// A resting finger is reported only where it comes farther than this from its last report, in
   /// points: the controller's, or the kernel's, hysteresis.
   public var hysteresis: Double
@@ -30,19 +36,33 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The number of times that `intervals` has.
   public static let knots = ranks.count
 
+  /// When scans come with so many contacts.
+  public struct Law: Equatable, Sendable {
+    public var contacts: Int
+    public var intervals: [Int64]
+    public var correlation: Double
+
+    /// - Precondition: more than one contact; as many intervals as knots, ascending, the least
+    ///   positive.
+    public init(contacts: Int, intervals: [Int64], correlation: Double) {
+      precondition(contacts > 1, "the law of one contact is the panel's own")
+      LearnedPanel.require(intervals)
+      (self.contacts, self.intervals, self.correlation) = (contacts, intervals, correlation)
+    }
+  }
+
   /// - Precondition: as many intervals as knots, ascending, the least positive.
   public init(
     intervals: [Int64], correlation: Double = 0, quantum: Int64 = 0, movingNoise: Double = 0,
-    hysteresis: Double = 0, frozenLifts: Double = 0, leaps: Double = 0, leapLength: Double = 0,
-    dropouts: Double = 0
+    restNoise: Double? = nil, hysteresis: Double = 0, frozenLifts: Double = 0, leaps: Double = 0,
+    leapLength: Double = 0, dropouts: Double = 0
   ) {
-    precondition(intervals.count == Self.knots, "a learned panel has an interval for each knot")
-    precondition(
-      intervals[0] > 0 && intervals == intervals.sorted(), "a learned panel's intervals ascend")
+    Self.require(intervals)
     self.intervals = intervals
     self.correlation = correlation
     self.quantum = quantum
     self.movingNoise = movingNoise
+    self.restNoise = restNoise
     self.hysteresis = hysteresis
     self.frozenLifts = frozenLifts
     self.leaps = leaps
@@ -50,8 +70,21 @@ public struct LearnedPanel: Equatable, Sendable {
     self.dropouts = dropouts
   }
 
-  /// The interval at a rank of 0 to 1; between two knots on a straight line, on the bus's lattice.
-  public func interval(at rank: Double) -> Int64 {
+  private static func require(_ intervals: [Int64]) {
+    precondition(intervals.count == knots, "a learned panel has an interval for each knot")
+    precondition(
+      intervals[0] > 0 && intervals == intervals.sorted(), "a learned panel's intervals ascend")
+  }
+
+  /// The correlation of an interval with the one before, with so many contacts.
+  public func correlation(contacts: Int) -> Double { law(contacts)?.correlation ?? correlation }
+
+  private func law(_ contacts: Int) -> Law? { more.last { $0.contacts <= contacts } }
+
+  /// The interval at a rank of 0 to 1, with so many contacts; between two knots on a straight line,
+  /// on the bus's lattice.
+  public func interval(at rank: Double, contacts: Int = 1) -> Int64 {
+    let intervals = law(contacts)?.intervals ?? intervals
     let rank = min(max(rank, 0), 1)
     let knot = min(Self.ranks.lastIndex { $0 <= rank } ?? 0, Self.knots - 2)
     let part = (rank - Self.ranks[knot]) / (Self.ranks[knot + 1] - Self.ranks[knot])
@@ -64,46 +97,65 @@ public struct LearnedPanel: Equatable, Sendable {
 
 extension LearnedPanel {
   private static let shares = 0.0...1.0
+  private static let correlations = -0.99...0.99
+
+  private static func intervals(
+    _ key: String, in group: StrictMapping
+  ) throws(BoardFileError) -> [Int64] {
+    let numbers = try group.numbers(key, count: knots, in: 100...1_000_000)
+    let times = numbers.map { Int64($0) }
+    guard numbers == times.map({ Double($0) }), times == times.sorted() else {
+      throw .outOfRange(
+        group.place(of: key), key: key, value: numbers.map { "\($0)" }.joined(separator: ", "),
+        allowed: "\(knots) whole times in µs that ascend")
+    }
+    return times
+  }
 
   /// nil without a group `learned`.
   init?(
     _ root: StrictMapping, _ sources: inout [BoardFile.Source]
   ) throws(BoardFileError) {
     guard root.has("learned") else { return nil }
+    let numbers = Array(2...contactsMax)
     let group = try root.figures(
       "learned",
       keys: [
-        "intervals", "correlation", "quantum", "movingNoise", "hysteresis", "frozenLifts", "leaps",
-        "leapLength", "dropouts",
-      ], &sources)
-    let numbers = try group.numbers("intervals", count: Self.knots, in: 100...1_000_000)
-    let times = numbers.map { Int64($0) }
-    guard numbers == times.map({ Double($0) }), times == times.sorted() else {
-      throw .outOfRange(
-        group.place(of: "intervals"), key: "intervals",
-        value: numbers.map { "\($0)" }.joined(separator: ", "),
-        allowed: "\(Self.knots) whole times in µs that ascend")
-    }
+        "intervals", "correlation", "quantum", "movingNoise", "restNoise", "hysteresis",
+        "frozenLifts", "leaps", "leapLength", "dropouts",
+      ] + numbers.flatMap { ["intervals.\($0)", "correlation.\($0)"] }, &sources)
     self.init(
-      intervals: times, correlation: try group.number("correlation", in: -0.99...0.99),
+      intervals: try Self.intervals("intervals", in: group),
+      correlation: try group.number("correlation", in: Self.correlations),
       quantum: Int64(try group.integer("quantum", in: 0...100_000)),
       movingNoise: try group.number("movingNoise", in: 0...20),
+      restNoise: group.has("restNoise") ? try group.number("restNoise", in: 0...20) : nil,
       hysteresis: try group.number("hysteresis", in: 0...50),
       frozenLifts: try group.number("frozenLifts", in: Self.shares),
       leaps: try group.number("leaps", in: Self.shares),
       leapLength: try group.number("leapLength", in: 0...5000),
       dropouts: try group.number("dropouts", in: Self.shares))
+    for contacts in numbers where group.has("intervals.\(contacts)") {
+      more.append(
+        Law(
+          contacts: contacts, intervals: try Self.intervals("intervals.\(contacts)", in: group),
+          correlation: try group.number("correlation.\(contacts)", in: Self.correlations)))
+    }
   }
 
   /// The group of a board file.
   func yaml(source: String) -> String {
     func number(_ value: Double) -> String { BoardDraft.number(value) }
+    let laws = more.map { law in
+      "\n  intervals.\(law.contacts): [\(law.intervals.map { "\($0)" }.joined(separator: ", "))]"
+        + "\n  correlation.\(law.contacts): \(number(law.correlation))"
+    }.joined()
     return """
       learned:
         intervals: [\(intervals.map { "\($0)" }.joined(separator: ", "))]
-        correlation: \(number(correlation))
+        correlation: \(number(correlation))\(laws)
         quantum: \(quantum)
-        movingNoise: \(number(movingNoise))
+        movingNoise: \(number(movingNoise))\(restNoise.map { "\n  restNoise: \(number($0))" } ?? "")
         hysteresis: \(number(hysteresis))
         frozenLifts: \(number(frozenLifts))
         leaps: \(BoardDraft.number(leaps, decimals: 6))

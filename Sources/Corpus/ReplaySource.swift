@@ -128,7 +128,7 @@ public struct ReplaySource: ~Copyable {
     case .script(let script):
       do throws(FingerScriptError) {
         let motion = try script.compile(
-          screen: ScreenSize(of: setup.board), targets: setup.layout.rects)
+          screen: ScreenSize(of: setup.board), targets: setup.layout.rects, seed: options.seed)
         var panel = SimulatedPanel(
           motion: motion, controller: setup.file.controller, board: setup.board,
           seed: options.seed)

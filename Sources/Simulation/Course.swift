@@ -2,11 +2,14 @@
 enum Course: Sendable {
   case polyline(Polyline)
   case pairSide(PairSide)
+  /// Beside a polyline by so much in the middle of it, on an arc.
+  case bowed(Polyline, by: SIMD2<Double>)
 
   func place(at progress: Double) -> SIMD2<Double> {
     switch self {
     case .polyline(let line): line.place(at: progress)
     case .pairSide(let side): side.place(at: progress)
+    case .bowed(let line, let bow): line.place(at: progress) + bow * (4 * progress * (1 - progress))
     }
   }
 
@@ -15,6 +18,7 @@ enum Course: Sendable {
     switch self {
     case .polyline(let line): line.slope(at: progress)
     case .pairSide(let side): side.slope(at: progress)
+    case .bowed(let line, let bow): line.slope(at: progress) + bow * (4 - 8 * progress)
     }
   }
 }
@@ -35,6 +39,9 @@ struct Polyline: Sendable {
     }
     length = lengths.reduce(0, +)
   }
+
+  /// The same beside it.
+  func moved(by offset: SIMD2<Double>) -> Polyline { Polyline(through: points.map { $0 + offset }) }
 
   /// The length of all legs in points.
   var total: Double { length }

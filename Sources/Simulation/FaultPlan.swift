@@ -5,7 +5,10 @@ import TactusCore
 ///
 /// Text format: comma-separated items, each `KIND:RATE`, the probability for each eligible scan, or
 /// `KIND:COUNT@TIME`, that many in a row from the first eligible scan at or after TIME. For example
-/// `dropped:0.01,unplugged:1@2s`.
+/// `dropped:0.01,unplugged:1@2s`. A fault that has a size may have it behind that:
+/// `charger:1:0.5mm`, `stuck:1@2s:3s`. What is eligible for a trait of the panel (`merge`, `palm`,
+/// `slow`, `drift`, `charger`) is a touch, from the first landing on an empty glass until it is
+/// empty again; for `stuck` a lift.
 public struct FaultPlan: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// The kernel's queue overflows: scans are lost, then the state is read again.
@@ -26,6 +29,24 @@ public struct FaultPlan: Equatable, Sendable {
     case cancelled
     /// The device goes away and comes back.
     case unplugged
+    /// Two fingers that are nearer than this to each other are one contact, between them.
+    case merge
+    /// Two contacts exchange their places, and keep them.
+    case swap
+    /// A contact that no finger makes, for so long.
+    case ghost
+    /// The ball of the hand rests beside a finger: three contacts on a circle this wide.
+    case palm
+    /// A lift goes unnoticed for so long, and the slot stays taken.
+    case stuck
+    /// The panel scans only so often.
+    case slow
+    /// A lift is noticed two scans late; until then the contact goes this far away.
+    case drift
+    /// A moving finger's position stands for so long.
+    case frozen
+    /// Noise of a charger: positions are scattered evenly over a circle of this radius.
+    case charger
   }
 
   private enum Trigger: Equatable, Sendable {
@@ -41,6 +62,7 @@ public struct FaultPlan: Equatable, Sendable {
   private struct Rule: Equatable, Sendable {
     var kind: Kind
     var trigger: Trigger
+    var size: Double
   }
 
   public init(_ text: String) throws(SpecificationError) {
@@ -48,19 +70,27 @@ public struct FaultPlan: Equatable, Sendable {
       guard let kind = Kind(rawValue: String(item.name)) else {
         throw item.unknownName("a fault", among: Kind.allCases.map(\.rawValue))
       }
-      guard let trigger = Self.trigger(item.value) else {
+      let parts = item.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let trigger = Self.trigger(parts[0]) else {
         throw item.fault(
-          "'\(item.value)' is no rate",
+          "'\(parts[0])' is no rate",
           "write a probability such as 0.01, or a count and a time such as 1@2s")
       }
-      rules.append(Rule(kind: kind, trigger: trigger))
+      let size = FaultSize(of: kind)
+      guard let value = parts.count == 2 ? size?.value(of: parts[1]) : size?.usual ?? 0 else {
+        throw item.fault(
+          "'\(parts[1])' is no size of \(kind.rawValue)",
+          size.map { "write \($0.form)" } ?? "leave it out: it has none")
+      }
+      rules.append(Rule(kind: kind, trigger: trigger, size: value))
     }
   }
 
-  /// The faults that a panel with this plan reports.
+  /// The faults that a panel with this plan reports. One that distorts what it scans knows nothing
+  /// of it.
   public var reported: Set<PanelFault> {
     Set(
-      rules.map { rule in
+      rules.compactMap { rule -> PanelFault? in
         switch rule.kind {
         case .dropped, .lostLift: .dropped
         case .moves: .overflow
@@ -70,23 +100,35 @@ public struct FaultPlan: Equatable, Sendable {
         case .outOfOrder: .outOfOrder
         case .cancelled: .cancelled
         case .unplugged: .unplugged
+        case .merge, .swap, .ghost, .palm, .stuck, .slow, .drift, .frozen, .charger: nil
         }
       })
   }
 
+  /// Whether some of its faults distort what the panel scans.
+  var distorts: Bool { rules.contains { FaultSize.distorting.contains($0.kind) } }
+
   /// Whether this fault is due in an eligible scan at `time`; counts it if so.
   mutating func strikes(_ kind: Kind, at time: Instant, random: inout SplitMix64) -> Bool {
+    size(ofDue: kind, at: time, random: &random) != nil
+  }
+
+  /// The size of the fault that is due in an eligible scan at `time`, in the units of `FaultSize`;
+  /// nil when none is. Counts it if so.
+  mutating func size(
+    ofDue kind: Kind, at time: Instant, random: inout SplitMix64
+  ) -> Double? {
     for index in rules.indices where rules[index].kind == kind {
       switch rules[index].trigger {
       case .rate(let rate):
-        if random.happens(rate) { return true }
+        if random.happens(rate) { return rules[index].size }
       case .times(let count, from: let start):
         guard count > 0, time >= start else { continue }
         rules[index].trigger = .times(count - 1, from: start)
-        return true
+        return rules[index].size
       }
     }
-    return false
+    return nil
   }
 
   private static func trigger(_ text: Substring) -> Trigger? {

@@ -11,10 +11,11 @@ public import TactusCore
 
 /// Injects the faults of real devices into a panel's reports, according to a plan and a seed.
 ///
-/// Every injected fault is also reported: before the scan that it affects, or, for faults that
-/// last, when the panel has recovered. The scans always stay well-formed: no contact returns after
-/// being cancelled, only contacts that were shown are cancelled, and the final state is always
-/// shown. Only one lasting fault is active at a time, and no other strikes meanwhile.
+/// Every injected fault of the way that scans take is also reported: before the scan that it
+/// affects, or, for faults that last, when the panel has recovered. What the panel scans wrongly
+/// (`ContactDistortion`) it does not know. The scans always stay well-formed: no contact returns
+/// after being cancelled, only contacts that were shown are cancelled, and the final state is
+/// always shown. Only one lasting fault is active at a time, and no other strikes meanwhile.
 public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   private var base: Base
   private var plan: FaultPlan
@@ -22,33 +23,51 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
   private var trouble = PanelTrouble.undisturbed
   private var masking = ContactMasking()
+  /// Nil when the plan has no such faults: then scans are left as they are.
+  private var distortion: ContactDistortion?
   /// The base's next report, when it is not due yet.
   private var peeked: PanelReport?
   /// Reports ready to hand out, oldest first.
   private var outbox: [PanelReport] = []
 
-  public init(_ base: consuming Base, plan: FaultPlan, seed: UInt64) {
+  /// - Parameter glass: in which contacts are that no finger makes.
+  public init(_ base: consuming Base, plan: FaultPlan, glass: ScreenSize, seed: UInt64) {
     self.base = base
     self.plan = plan
     random = SplitMix64(seed: seed)
+    if plan.distorts {
+      distortion = ContactDistortion(plan, glass: glass, seed: SplitMix64.draw(3, seed: seed))
+    }
   }
 
   /// Whether every report was handed out and no fault is in progress.
   public var isFinished: Bool {
-    base.isFinished && peeked == nil && outbox.isEmpty && trouble.end == nil
+    base.isFinished && peeked == nil && outbox.isEmpty && trouble.end == nil && ownScan == nil
   }
 
   public var quietUntil: Instant {
     if !trouble.isHolding, !outbox.isEmpty { return .longAgo }
-    return min(trouble.end ?? .never, peeked?.time ?? base.quietUntil)
+    return min(trouble.end ?? .never, ownScan ?? .never, peeked?.time ?? base.quietUntil)
+  }
+
+  /// When a bad panel scans although a good one would not.
+  private var ownScan: Instant? {
+    distortion?.deadline(isOver: peeked == nil && base.isFinished)
   }
 
   public mutating func next(before limit: Instant) -> PanelReport? {
     while true {
       if !trouble.isHolding, !outbox.isEmpty { return outbox.removeFirst() }
       if peeked == nil { peeked = base.next(before: limit) }
-      if let end = trouble.end, end < limit, peeked.map({ end <= $0.time }) ?? true {
+      let own = ownScan
+      if let end = trouble.end, end < limit, peeked.map({ end <= $0.time }) ?? true,
+        own.map({ end <= $0 }) ?? true
+      {
         endTrouble(at: end)
+        continue
+      }
+      if let own, own < limit, peeked.map({ own <= $0.time }) ?? true {
+        if let frame = distortion?.tick(at: own) { pass(frame) }
         continue
       }
       guard let report = peeked else { return nil }
@@ -59,6 +78,7 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
   private mutating func pass(_ report: PanelReport) {
     guard case .frame(let frame) = report else {
+      if report.takesContactsAway, let frame = distortion?.forget(at: report.time) { pass(frame) }
       if case .suspend(at: let time) = report {
         if !trouble.isAway { endTrouble(at: time) }
         masking.forgetShown()
@@ -66,6 +86,11 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
       outbox.append(report)
       return
     }
+    guard distortion != nil else { return pass(frame) }
+    if let frame = distortion?.take(frame) { pass(frame) }
+  }
+
+  private mutating func pass(_ frame: ContactFrame) {
     masking.take(frame)
     switch trouble {
     case .undisturbed: strike(at: frame.time)
@@ -166,6 +191,16 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
 
 extension FaultyPanel: Copyable where Base: Copyable {}
 extension FaultyPanel: Sendable where Base: Sendable & ~Copyable {}
+
+extension PanelReport {
+  /// Whether no contact outlasts it.
+  fileprivate var takesContactsAway: Bool {
+    switch self {
+    case .suspend, .fault(.unplugged, at: _): true
+    case .frame, .acceleration, .fault, .lost, .resume: false
+    }
+  }
+}
 
 /// A fault that lasts longer than one scan.
 enum PanelTrouble: Sendable {

@@ -42,12 +42,14 @@ public struct FingerScript: Sendable {
   /// Resolves positions against a screen and named targets (in points, as laid out at rest), and
   /// schedules the statements.
   ///
-  /// - Parameter listing: what lists the targets' names, as a clause, where one is not known; nil
-  ///   for the command.
+  /// - Parameters:
+  ///   - listing: what lists the targets' names, as a clause, where one is not known; nil for the
+  ///     command.
+  ///   - seed: of what hands other than a steady one make of it.
   public func compile(
-    screen: ScreenSize, targets: [String: Rect] = [:], listing: String? = nil
+    screen: ScreenSize, targets: [String: Rect] = [:], listing: String? = nil, seed: UInt64 = 1
   ) throws(FingerScriptError) -> FingerMotion {
-    var compiler = ScriptCompiler(screen: screen, targets: targets)
+    var compiler = ScriptCompiler(screen: screen, targets: targets, seed: seed)
     if let listing { compiler.places.listing = listing }
     return try compiler.motion(of: statements)
   }

@@ -31,6 +31,8 @@ struct LearnedScans: Sendable {
 
   /// A finger that stays within the hysteresis for so many scans rests.
   private static let restingScans = 3
+  /// A finger that goes no farther than this in a scan, in points (0.05 mm), is one that is held.
+  private static let stillStep: Float = 0.3
   /// A lost finger is lost within so many scans, or lifts before it is.
   private static let dropoutScans = 32
 
@@ -46,17 +48,19 @@ struct LearnedScans: Sendable {
     next = time + .microseconds(Int64(Double(interval()) * random.unit()))
   }
 
-  mutating func advance() { next = next + .microseconds(interval()) }
+  mutating func advance(contacts: Int) {
+    next = next + .microseconds(interval(contacts: contacts))
+  }
 
-  /// The next interval: a Gaussian copula over the learned quantiles, in which consecutive deviates
-  /// have the correlation of the ranks (Pearson's r = 2 sin(π ρ / 6), near ρ itself, for a rank
-  /// correlation ρ).
-  private mutating func interval() -> Int64 {
-    let correlation = panel.correlation
+  /// The next interval while so many contacts are down: a Gaussian copula over the learned
+  /// quantiles, in which consecutive deviates have the correlation of the ranks (Pearson's r = 2
+  /// sin(π ρ / 6), near ρ itself, for a rank correlation ρ).
+  private mutating func interval(contacts: Int = 1) -> Int64 {
+    let correlation = panel.correlation(contacts: contacts)
     deviate =
       correlation * deviate
       + (1 - correlation * correlation).squareRoot() * random.normal()
-    return max(1, panel.interval(at: Self.cumulativeShare(of: deviate)))
+    return max(1, panel.interval(at: Self.cumulativeShare(of: deviate), contacts: contacts))
   }
 
   /// The share of a normal law below a deviate, with + − × ÷ only, to 1.5e-7 (Abramowitz and
@@ -83,7 +87,7 @@ struct LearnedScans: Sendable {
 
   /// What is reported of a finger that lands, or is found again, by the number of its stroke.
   mutating func land(_ stroke: Int, at place: Point, noise: Double) -> Point {
-    let reported = noisy(place, noise)
+    let reported = noisy(place, panel.restNoise ?? noise)
     let isFound = fingers[stroke] != nil
     let isFrozen = random.unit() < panel.frozenLifts
     let dropout = random.unit() < panel.dropouts
@@ -100,7 +104,8 @@ struct LearnedScans: Sendable {
     defer { fingers[stroke] = finger }
     finger.scanCount += 1
     guard finger.scanCount != finger.dropoutScan else { return nil }
-    var found = noisy(place, place == finger.place ? noise : panel.movingNoise)
+    let isStill = place.distance(to: finger.place) <= Self.stillStep
+    var found = noisy(place, isStill ? panel.restNoise ?? noise : panel.movingNoise)
     finger.place = place
     if panel.leaps > 0, random.unit() < panel.leaps {
       return found.moved(by: panel.leapLength, random.unit())

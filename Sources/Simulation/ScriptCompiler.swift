@@ -11,7 +11,10 @@ struct ScriptCompiler {
   static let scansMax = 1_000_000
 
   var places: PlaceResolver
-  private var book = StrokeBook()
+  /// Nil for a steady one.
+  var hand: LivingHand?
+  private let seed: UInt64
+  var book = StrokeBook()
   private var cancels: [(time: Instant, location: ScriptLocation)] = []
   private var events: [Event] = []
   private var shakes: [Shake] = []
@@ -26,7 +29,8 @@ struct ScriptCompiler {
     var location: ScriptLocation
   }
 
-  init(screen: ScreenSize, targets: [String: Rect]) {
+  init(screen: ScreenSize, targets: [String: Rect], seed: UInt64) {
+    self.seed = seed
     places = PlaceResolver(screen: screen, targets: targets)
   }
 
@@ -76,7 +80,7 @@ struct ScriptCompiler {
       case .at(let time): blockStart + time
       }
     switch statement.action {
-    case .sequence, .together, .rounds: break
+    case .sequence, .together, .rounds, .hand: break
     default: steps.append(ScriptStep(start: start, location: statement.location))
     }
     let end = try perform(statement.action, from: start, location: statement.location)
@@ -108,14 +112,16 @@ struct ScriptCompiler {
     switch action {
     case .taps(let place, let count, let contact):
       return taps(at: try places.point(place), count: count, contact: contact, from: start)
+    case .hand(let hand):
+      self.hand = LivingHand(hand, seed: seed)
+      return start
     case .press(let finger, let place):
-      try book.press(finger, at: try places.point(place), start, location)
+      let place = try places.point(place)
+      try book.press(finger, at: place + miss(), start, location)
       return start
     case .move(let finger, let legs, over: let duration, let profile):
       let line = try places.line(from: try book.place(of: finger, start, location), legs)
-      book.move(
-        finger,
-        Movement(start: start, duration: duration, profile: profile, course: .polyline(line)))
+      book.move(finger, movement(along: line, profile, start, duration))
       return start + duration
     case .lift(let finger, let ending):
       try book.lift(finger, ending, start, location)
@@ -149,63 +155,6 @@ struct ScriptCompiler {
       }
       return end
     }
-  }
-
-  private mutating func taps(
-    at place: SIMD2<Double>, count: Int, contact: Interval, from start: Instant
-  ) -> Instant {
-    var landing = start
-    for number in 0..<count {
-      if number > 0 { landing = landing + ScriptDefaults.doubleTapGap }
-      book.add(Stroke(finger: nil, landing: landing, at: place), end: landing + contact)
-      landing = landing + contact
-    }
-    return landing
-  }
-
-  private mutating func drag(
-    from place: ScriptPlace, _ legs: [ScriptLeg], _ pace: ScriptPace, _ start: Instant,
-    _ location: ScriptLocation
-  ) throws(FingerScriptError) -> Instant {
-    let origin = try places.point(place)
-    let line = try places.line(from: origin, legs)
-    let duration: Interval
-    let profile: SpeedProfile
-    switch pace {
-    case .over(let interval, let chosen): (duration, profile) = (interval, chosen)
-    case .flick(let liftSpeed):
-      guard line.total > 0 else {
-        throw .faulty(at: location, what: "this flick goes nowhere", remedy: "move its end")
-      }
-      let seconds = line.total * SpeedProfile.flickFinalOverMean / liftSpeed
-      // Clamped before the conversion to an integer; the caller rejects what exceeds the limit.
-      let microseconds = min(
-        max(seconds * 1_000_000, 1), 2 * Double(Quantity.intervalMax.microseconds))
-      duration = Interval(microseconds: Int64(microseconds.rounded()))
-      profile = .flick
-    }
-    var stroke = Stroke(finger: nil, landing: start, at: origin)
-    stroke.append(
-      Movement(start: start, duration: duration, profile: profile, course: .polyline(line)))
-    book.add(stroke, end: start + duration)
-    return start + duration
-  }
-
-  private mutating func perform(
-    _ pair: ScriptPair, from start: Instant
-  ) throws(FingerScriptError) -> Instant {
-    let center = try places.point(pair.center)
-    for angle in [pair.angle, pair.angle + 180] {
-      let side = PairSide(
-        center: center, drift: pair.drift, spanFrom: pair.spanFrom, spanTo: pair.spanTo,
-        angleFrom: angle, turn: pair.turn)
-      var stroke = Stroke(finger: nil, landing: start, at: side.place(at: 0))
-      stroke.append(
-        Movement(
-          start: start, duration: pair.duration, profile: pair.profile, course: .pairSide(side)))
-      book.add(stroke, end: start + pair.duration)
-    }
-    return start + pair.duration
   }
 
   private mutating func perform(

@@ -7,16 +7,16 @@ extension ScriptParser {
   private static let verbs = [
     "tap", "double", "hold", "long", "press", "move", "lift", "drag", "swipe", "flick", "pinch",
     "rotate", "path", "finger", "cancel", "suspend", "resume", "unplug", "replug", "shake", "wait",
-    "repeat", "together", "sequence",
+    "repeat", "together", "sequence", "hand=human",
   ]
 
   mutating func action() throws(FingerScriptError) -> ScriptAction {
     let verb = try word("a gesture")
     switch verb.text {
-    case "tap": return try taps(count: 1, contact: ScriptDefaults.tapContact)
+    case "tap": return try taps(count: 1, contact: nil)
     case "double":
       try expect("tap")
-      return try taps(count: 2, contact: ScriptDefaults.tapContact)
+      return try taps(count: 2, contact: nil)
     case "hold": return try taps(count: 1, contact: ScriptDefaults.holdContact)
     case "long":
       try expect("press")
@@ -40,18 +40,30 @@ extension ScriptParser {
     case "together": return .together(try block())
     case "sequence": return .sequence(try block())
     default:
+      if let hand = try Self.hand(verb) { return .hand(hand) }
       if let kind = DeviceEvent.Kind(rawValue: String(verb.text)) { return .device(kind) }
       throw Self.unknown(verb, "a gesture", among: Self.verbs)
     }
   }
 
   private mutating func taps(
-    count: Int, contact: Interval
+    count: Int, contact: Interval?
   ) throws(FingerScriptError) -> ScriptAction {
     let place = try place()
     var contact = contact
     if take("for") { contact = try duration() }
     return .taps(place, count: count, contact: contact)
+  }
+
+  /// `hand=human`; nil for another word.
+  private static func hand(_ word: ScriptToken) throws(FingerScriptError) -> Hand? {
+    let prefix = "hand="
+    guard word.text.hasPrefix(prefix) else { return nil }
+    let name = word.text.dropFirst(prefix.count)
+    if let hand = Hand(rawValue: String(name)) { return hand }
+    throw .faulty(
+      at: word.location, what: "'\(name)' is not a hand",
+      remedy: "use " + alternatives(Hand.allCases.map(\.rawValue), quote: ""))
   }
 
   private mutating func finger() throws(FingerScriptError) -> ScriptAction {
@@ -71,15 +83,15 @@ extension ScriptParser {
     var legs: [ScriptLeg] = []
     if token.text != "to" && token.text != "by" { legs.append(.to(try place())) }
     legs += try self.legs(optional: !legs.isEmpty)
-    let (duration, profile) = try pace(over: nil)
+    let (duration, profile, _) = try pace(over: nil)
     return .move(finger: finger, legs, over: duration, profile)
   }
 
   private mutating func drag(over duration: Interval) throws(FingerScriptError) -> ScriptAction {
     let start = try place()
     let legs = try legs()
-    let (duration, profile) = try pace(over: duration)
-    return .drag(start, legs, .over(duration, profile))
+    let (duration, profile, isStated) = try pace(over: duration)
+    return .drag(start, legs, .over(duration, profile, isStated: isStated))
   }
 
   private mutating func flick() throws(FingerScriptError) -> ScriptAction {
@@ -167,11 +179,12 @@ extension ScriptParser {
   /// `over TIME` and a profile; the time is required when there is no default.
   private mutating func pace(
     over duration: Interval?
-  ) throws(FingerScriptError) -> (Interval, SpeedProfile) {
+  ) throws(FingerScriptError) -> (Interval, SpeedProfile, isStated: Bool) {
     var duration = duration
-    if take("over") { duration = try self.duration() }
+    let isStated = take("over")
+    if isStated { duration = try self.duration() }
     guard let duration else { throw fault("no duration here", "write over 200ms") }
-    return (duration, take("linear") ? .linear : .minimumJerk)
+    return (duration, take("linear") ? .linear : .minimumJerk, isStated)
   }
 
   private mutating func expect(_ expected: String) throws(FingerScriptError) {

@@ -18,7 +18,8 @@ enum ScriptStart: Sendable {
 }
 
 enum ScriptAction: Sendable {
-  case taps(ScriptPlace, count: Int, contact: Interval)
+  /// The contact is nil for what a tap of the hand has.
+  case taps(ScriptPlace, count: Int, contact: Interval?)
   case press(finger: String?, ScriptPlace)
   case move(finger: String?, [ScriptLeg], over: Interval, SpeedProfile)
   case lift(finger: String?, Stroke.Ending)
@@ -29,6 +30,8 @@ enum ScriptAction: Sendable {
   case device(DeviceEvent.Kind)
   case shake(for: Interval, peak: Double)
   case wait(Interval)
+  /// Whose hand does what follows.
+  case hand(Hand)
   case sequence([ScriptStatement])
   case together([ScriptStatement])
   case rounds(Int, [ScriptStatement])
@@ -59,7 +62,7 @@ enum ScriptLeg: Sendable {
 
 /// How long a path takes.
 enum ScriptPace: Sendable {
-  case over(Interval, SpeedProfile)
+  case over(Interval, SpeedProfile, isStated: Bool)
   /// A flick that lifts at this many points per second.
   case flick(liftSpeed: Double)
 }

@@ -150,7 +150,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   private mutating func passScan() {
     scanIndex += 1
-    learned?.advance()
+    learned?.advance(contacts: tracked.count)
   }
 
   /// The time of the next scan that the script holds itself; nil when the device is away or none

@@ -108,23 +108,43 @@ public struct Stroke: Sendable {
   }
 }
 
-/// A part of a stroke: along a course, at a profile's speed.
+/// How the speed changes along a part of a stroke.
+enum MovementPace: Sendable {
+  case profile(SpeedProfile)
+  case bells(SpeedBells)
+
+  func progress(at s: Double) -> Double {
+    switch self {
+    case .profile(let profile): profile.progress(at: s)
+    case .bells(let bells): bells.progress(at: s)
+    }
+  }
+
+  func rate(at s: Double) -> Double {
+    switch self {
+    case .profile(let profile): profile.rate(at: s)
+    case .bells(let bells): bells.rate(at: s)
+    }
+  }
+}
+
+/// A part of a stroke: along a course, at a pace.
 struct Movement: Sendable {
   var start: Instant
   /// - Precondition: positive.
   var duration: Interval
-  var profile: SpeedProfile
+  var pace: MovementPace
   var course: Course
 
   var end: Instant { start + duration }
 
   func place(at time: Instant) -> SIMD2<Double> {
-    course.place(at: profile.progress(at: share(at: time)))
+    course.place(at: pace.progress(at: share(at: time)))
   }
 
   func velocity(at time: Instant) -> SIMD2<Double> {
     let share = share(at: time)
-    let perDuration = course.slope(at: profile.progress(at: share)) * profile.rate(at: share)
+    let perDuration = course.slope(at: pace.progress(at: share)) * pace.rate(at: share)
     return perDuration * (1_000_000 / Double(duration.microseconds))
   }
 

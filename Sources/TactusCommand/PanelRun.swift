@@ -204,7 +204,7 @@ final class PanelRun {
     let script = try FingerScript(contentsOf: path)
     let motion = try script.compile(
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects,
-      listing: Program.current.listing(setup.scene, on: setup.file))
+      listing: Program.current.listing(setup.scene, on: setup.file), seed: options.seed)
     if motion.strokes.isEmpty, motion.events.isEmpty, motion.shakes.isEmpty {
       warn("\(path.shown()): nothing is touched in it; write a line such as 'tap 50%,50%'")
     }
@@ -312,7 +312,9 @@ final class PanelRun {
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) -> AnyPanel {
     if let faults = options.faults {
-      filtered(FaultyPanel(panel, plan: faults.plan, seed: options.seed), setup)
+      filtered(
+        FaultyPanel(
+          panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed), setup)
     } else {
       filtered(panel, setup)
     }

@@ -144,7 +144,10 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Inject panel faults, such as 'dropped:0.01,unplugged:1@2s'.", valueName: "spec"),
+      """
+      Inject panel faults, such as 'dropped:0.01,unplugged:1@2s', or those of a bad panel with their \
+      sizes, such as 'charger:1:0.5mm'.
+      """, valueName: "spec"),
     transform: { try FaultPlanText($0) })
   var faults: FaultPlanText?
 

@@ -167,7 +167,8 @@ public struct SceneTest: Sendable {
       case .file(let path):
         parsed = try FingerScript(contentsOf: GoldenFile.path(path, besides: testFile))
       }
-      let motion = try parsed.compile(screen: ScreenSize(of: file.board), targets: layout.rects)
+      let motion = try parsed.compile(
+        screen: ScreenSize(of: file.board), targets: layout.rects, seed: seed)
       return SimulatedPanel(
         motion: motion, controller: file.controller, board: file.board, seed: seed)
     } catch {

@@ -4,6 +4,7 @@ import Recordings
 import SeatInput
 import Simulation
 import TactusCore
+import TellingApart
 import TestSupport
 import Testing
 
@@ -40,6 +41,29 @@ import Testing
     #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis"])
   }
 
+  @Test("a law of its own for each number of contacts of which there are enough scans")
+  func laws() throws {
+    var panel = DrivenPanel()
+    for (contacts, period, scans) in [
+      (1, 8_000, 60), (2, 9_000, 60), (3, 10_000, 6), (4, 12_000, 60),
+    ]
+      as [(Int, Int64, Int)]
+    {
+      panel.period = period
+      for round in 0..<3 {
+        let y = 10 + 20 * Double(round)
+        panel.touch(
+          (0..<contacts).map { Finger(20 + 25 * Double($0), y, to: (50 + 25 * Double($0), y + 9)) },
+          scans: scans)
+      }
+    }
+    let learned = try #require(try learning(panel).panel(pointsPerMillimetre: 6.3))
+    #expect(learned.more.map(\.contacts) == [2, 4])
+    // Three contacts moved too little.
+    let times = [1, 2, 3, 4, 10].map { learned.interval(at: 0.5, contacts: $0) }
+    #expect(times == [8_000, 9_000, 9_000, 12_000, 12_000])
+  }
+
   @Test("noise of a moving finger", arguments: [0.1, 0.3])
   func noise(deviation: Double) throws {
     var panel = DrivenPanel()
@@ -71,21 +95,6 @@ import Testing
     #expect(RankCorrelation.of(up, up.map { _ in 1 }) == nil)
     #expect(RankCorrelation.of([1, 2], [1, 2]) == nil)
   }
-}
-
-/// How far two laws are apart: the largest distance between their cumulative shares (Kolmogorov and
-/// Smirnov).
-func distance(_ a: [Int64], _ b: [Int64]) -> Double {
-  let (x, y) = (a.sorted(), b.sorted())
-  var (i, j, largest) = (0, 0, 0.0)
-  while i < x.count, j < y.count {
-    let value = min(x[i], y[j])
-    while i < x.count, x[i] == value { i += 1 }
-    while j < y.count, y[j] == value { j += 1 }
-    largest = max(
-      largest, (Double(i) / Double(x.count) - Double(j) / Double(y.count)).magnitude)
-  }
-  return largest
 }
 
 /// The intervals of a simulated panel on which a finger moves for a minute.

@@ -63,7 +63,9 @@ import Testing
         seed: seed, screen: ScreenSize(of: run.file.board), targets: layout.targets.map(\.rect),
         duration: .milliseconds(4000))
       let plan = try FaultPlan("late:0.03,dropped:0.03,outOfOrder:0.03")
-      try run.run(FaultyPanel(monkey, plan: plan, seed: seed), seed: seed)
+      try run.run(
+        FaultyPanel(monkey, plan: plan, glass: ScreenSize(of: run.file.board), seed: seed),
+        seed: seed)
       var shown = 0
       for chain in run.chains {
         let parts = Hop.path.compactMap { $0.time(of: chain) }

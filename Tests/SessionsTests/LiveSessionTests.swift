@@ -60,7 +60,9 @@ import Traces
         seed: seed, screen: ScreenSize(of: session.board),
         targets: session.layout.targets.map(\.rect), duration: .milliseconds(1500))
       let outcome = try live(
-        session, FaultyPanel(monkey, plan: plan, seed: seed),
+        session,
+        FaultyPanel(
+          monkey, plan: plan, glass: ScreenSize(of: session.board), seed: seed),
         period: random.integer(in: 6000...34_000),
         phase: random.integer(in: 0...30_000),
         costs: (0..<5).map { _ in random.integer(in: 200...20_000) },

@@ -25,7 +25,8 @@ import Traces
         seed: seed, screen: ScreenSize(of: session.board),
         targets: session.layout.targets.map(\.rect), duration: Self.duration)
       let shaken = ShakenPanel(monkey, seed: seed, until: .zero + Self.duration)
-      let original = try session.trace(FaultyPanel(shaken, plan: plan, seed: seed))
+      let original = try session.trace(
+        FaultyPanel(shaken, plan: plan, glass: ScreenSize(of: session.board), seed: seed))
       try expectReplay(of: original, session, "seed \(seed)")
       kinds.formUnion(try faults(in: original))
     }

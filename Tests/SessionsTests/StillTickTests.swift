@@ -51,7 +51,9 @@ import Traces
             targets: session.layout.targets.map(\.rect), duration: .milliseconds(2_000))
           return PanelBox(
             FilteredPanel(
-              FaultyPanel(monkey, plan: faults, seed: seed), filter, guardDistance: 24))
+              FaultyPanel(
+                monkey, plan: faults, glass: ScreenSize(of: session.board), seed: seed),
+              filter, guardDistance: 24))
         }
       }
     }

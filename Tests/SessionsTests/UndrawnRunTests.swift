@@ -40,7 +40,8 @@ import Testing
       let monkey = MonkeyPanel(
         seed: seed, screen: ScreenSize(of: session.board),
         targets: session.layout.targets.map(\.rect), duration: .milliseconds(1_500))
-      let panel = FaultyPanel(monkey, plan: faults, seed: seed)
+      let panel = FaultyPanel(
+        monkey, plan: faults, glass: ScreenSize(of: session.board), seed: seed)
       let drawn = try lines(session, panel, draws: true)
       let others = drawn.filter { !$0.contains(" display ") }
       #expect(others.count < drawn.count)

@@ -126,7 +126,8 @@ import Testing
   // Held from 20 ms on for 50 ms: nothing comes up to and including 70 ms, then all scans at once.
   @Test func lateScansArriveInABatch() throws {
     var panel = FaultyPanel(
-      try SimulatedPanel(script: Self.script), plan: try FaultPlan("late:1@15ms"), seed: 1)
+      try SimulatedPanel(script: Self.script), plan: try FaultPlan("late:1@15ms"),
+      glass: .test, seed: 1)
     let lines = { (panel: inout FaultyPanel<SimulatedPanel>, limit: Int64) -> [String] in
       var lines: [String] = []
       while let report = panel.next(before: Instant(microseconds: limit)) {
@@ -155,7 +156,7 @@ import Testing
     var met: Set<PanelFault> = []
     for seed in 0..<UInt64(500) {
       let monkey = MonkeyPanel(seed: seed, screen: .test, duration: .milliseconds(2000))
-      var panel = FaultyPanel(monkey, plan: plan, seed: seed)
+      var panel = FaultyPanel(monkey, plan: plan, glass: .test, seed: seed)
       var checker = FrameChecker()
       while let report = panel.next(before: .never) {
         checker.take(report)
@@ -182,12 +183,26 @@ import Testing
     (
       "dropped:0.1,x:1",
       "faults:1:13: 'x' is not a fault; use dropped, moves, duplicated, late, notFinite, lostLift, "
-        + "outOfOrder, cancelled or unplugged"
+        + "outOfOrder, cancelled, unplugged, merge, swap, ghost, palm, stuck, slow, drift, frozen or "
+        + "charger"
     ),
     ("dropped", "faults:1:1: 'dropped' has no ':'; write name:value, separated by commas"),
     ("late:1.01", oftenError("1.01")), ("late:-0.1", oftenError("-0.1")),
     ("late:nan", oftenError("nan")), ("late:0@1s", oftenError("0@1s")),
     ("late:1@2", oftenError("1@2")), ("late:1@2s@3s", oftenError("1@2s@3s")),
+    ("late:1:5ms", "faults:1:1: '5ms' is no size of late; leave it out: it has none"),
+    (
+      "drift:1:5",
+      "faults:1:1: '5' is no size of drift; write a length of 0.01 to 100 mm, such as 1.5mm"
+    ),
+    (
+      "stuck:1@2s:0s",
+      "faults:1:1: '0s' is no size of stuck; write a time of 1 ms to 60 s, such as 60ms"
+    ),
+    (
+      "slow:1:20000Hz",
+      "faults:1:1: '20000Hz' is no size of slow; write a rate of 1 to 10000 Hz, such as 40Hz"
+    ),
   ])
   func everyMistakeInAPlanIsReportedWithItsPlace(text: String, expected: String) {
     do {
@@ -200,7 +215,7 @@ import Testing
 
   private func run(_ plan: String, script: String = script, seed: UInt64 = 1) throws -> String {
     var panel = FaultyPanel(
-      try SimulatedPanel(script: script), plan: try FaultPlan(plan), seed: seed)
+      try SimulatedPanel(script: script), plan: try FaultPlan(plan), glass: .test, seed: seed)
     return transcript(of: &panel)
   }
 

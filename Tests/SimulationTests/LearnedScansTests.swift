@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  @Test(
+    "with more contacts it scans as much more slowly as it was learned to", arguments: [1, 1.5])
+  func contacts(factor: Double) throws {
+    var learned = LearnedPanel(intervals: Self.uneven)
+    learned.more = [
+      LearnedPanel.Law(
+        contacts: 2, intervals: Self.uneven.map { Int64(Double($0) * factor) }, correlation: 0)
+    ]
+    let one = intervals(try frames(long, learned)).sorted()
+    let two = intervals(
+      try frames("pinch 200,150 from 20 to 380 over 60s linear", learned)
+    ).sorted()
+    let ratio = Double(two[two.count / 2]) / Double(one[one.count / 2])
+    #expect((ratio / factor - 1).magnitude < 0.03, "\(ratio)")
+  }
+
   @Test("consecutive intervals have its correlation", arguments: [-0.6, 0, 0.6])
   func correlation(wanted: Double) throws {
     let learned = LearnedPanel(intervals: Self.uneven, correlation: wanted)

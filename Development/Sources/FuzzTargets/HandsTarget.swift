@@ -24,7 +24,9 @@ func fuzzHands(_ bytes: UnsafeRawBufferPointer, on scene: SceneEntry) {
   let panel: AnyPanel
   if let plan, options & 4 != 0 {
     panel = PanelBox(
-      FilteredPanel(FaultyPanel(hands, plan: plan, seed: 1), filter, guardDistance: 10))
+      FilteredPanel(
+        FaultyPanel(hands, plan: plan, glass: ScreenSize(of: run.file.board), seed: 1), filter,
+        guardDistance: 10))
   } else {
     panel = PanelBox(FilteredPanel(hands, filter, guardDistance: 10))
   }

@@ -20,7 +20,9 @@ func play(_ text: [UInt8], on run: ShortRun, _ layout: SceneLayout, faults: Faul
     let panel = SimulatedPanel(
       motion: motion, controller: run.file.controller, board: run.file.board, seed: 1)
     if let faults {
-      run.trace(PanelBox(FaultyPanel(panel, plan: faults, seed: 1)))
+      run.trace(
+        PanelBox(
+          FaultyPanel(panel, plan: faults, glass: ScreenSize(of: run.file.board), seed: 1)))
     } else {
       run.trace(PanelBox(panel))
     }

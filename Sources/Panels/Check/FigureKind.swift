@@ -8,10 +8,10 @@ public enum FigureKind: String, CaseIterable, Sendable {
   case movingJitter = "jitter.moving"
   case linearity = "linearity.rms"
   case largestDeviation = "linearity.max"
-  case gap, swipe, landing, lifting, hysteresis, accuracy, contacts, separation
+  case gap, frozen, swipe, landing, lifting, hysteresis, accuracy, contacts, separation
   /// With the edge behind a point: `edge.left`.
   case edge
-  case ghosts, swaps, merges, leaps, stuck, dropouts, faults
+  case ghosts, swaps, merges, palms, leaps, stuck, dropouts, faults
 
   /// The edges of a display, in the order of reports.
   static let edges = ["left", "right", "top", "bottom"]
@@ -25,7 +25,7 @@ public enum FigureKind: String, CaseIterable, Sendable {
   /// them.
   var weight: Double {
     switch self {
-    case .contacts, .ghosts, .swaps, .merges: 3
+    case .contacts, .ghosts, .swaps, .merges, .palms: 3
     default: 2
     }
   }
@@ -33,7 +33,7 @@ public enum FigureKind: String, CaseIterable, Sendable {
   /// Whether it cannot be counted without the panel's size.
   var needsSize: Bool {
     switch self {
-    case .leaps, .swaps, .merges, .dropouts: true
+    case .leaps, .swaps, .merges, .palms, .dropouts: true
     default: false
     }
   }

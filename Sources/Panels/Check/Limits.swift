@@ -44,7 +44,12 @@ public struct Limits: Sendable {
     .gap: [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")],
     .hysteresis: [Criterion(.most, 2, "\(chromeOS), Hysteresis")],
     .swipe: [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")],
+    .frozen: [
+      Criterion(.most, 35, slope: 35, "\(windows): a move on the screen within 35 ms")
+    ],
+    .lifting: [Criterion(.most, 1, slope: 1, "\(chromeOS), StationaryTap")],
     .merges: [Criterion(.most, 0, "\(chromeOS), FingerCount")],
+    .palms: [Criterion(.most, 0, "\(chromeOS), FingerCount: nothing splits")],
     .ghosts: [Criterion(.most, 0, "\(windows): no report where nothing touches")],
     .swaps: [Criterion(.most, 0, "\(chromeOS), CountTrackingID")],
     .leaps: [Criterion(.most, 0, own)],

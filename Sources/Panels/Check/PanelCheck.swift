@@ -59,7 +59,9 @@ public struct PanelCheck: Sendable {
 extension PanelCheck {
   /// All figures, those of each name once.
   public var figures: [Figure] {
-    let counted: [FigureKind] = [.ghosts, .swaps, .merges, .leaps, .stuck, .dropouts, .faults]
+    let counted: [FigureKind] = [
+      .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults,
+    ]
     return timing + distances + contactFigures + edgeFigures + counted.map(count)
   }
 
@@ -119,6 +121,9 @@ extension PanelCheck {
       millimetres(.linearity, legs.map(\.rootMeanSquare).max(), noStroke),
       millimetres(.largestDeviation, legs.map(\.largest).max(), noStroke),
       ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough"),
+      figure(
+        .frozen, tally.stands.max(), "ms",
+        else: tally.scale == nil ? noSize : "nothing moves fast enough for long enough"),
       ratio(.swipe, tally.swipes.min().map(Double.init), "no swipe of 20 mm within 0.15 s"),
       millimetres(.landing, rests.map(\.landing).max(), noRest),
       millimetres(.lifting, rests.map(\.lifting).max(), noRest),
@@ -142,8 +147,11 @@ extension PanelCheck {
     var separation = figure(
       .separation, nearest, "mm",
       else: tally.scale == nil ? noSize : "never two contacts at once")
-    separation.isUndecided = true
-    if let nearest, let limit = separation.criteria.first, !limit.passes(nearest) {
+    // Of fingers that became one it is known.
+    separation.isUndecided = (tally.counts[.merges] ?? 0) == 0
+    if separation.isUndecided, let nearest, let limit = separation.criteria.first,
+      !limit.passes(nearest)
+    {
       separation.reason = "the fingers came no nearer to each other"
     }
     return [contacts, separation]

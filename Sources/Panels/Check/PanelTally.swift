@@ -30,6 +30,8 @@ struct PanelTally: Sendable {
   private(set) var legs: [LegMeasures] = []
   private(set) var rests: [RestJitter.Rest] = []
   private(set) var noisiest: NoisyRest?
+  /// How long each moving finger's position stood at most, in milliseconds.
+  private(set) var stands: [Double] = []
   /// The number of reports of each fast swipe.
   private(set) var swipes: [Int] = []
   /// The first steps of fingers that rested, over those after them.
@@ -106,14 +108,27 @@ struct PanelTally: Sendable {
     walks.append(walk)
     let audit = ContactAudit(screen, log, scale)
     let faults = ProtocolAudit.findings(of: screen)
+    let palms = scale.map { PalmAudit.palms(in: log, $0) } ?? []
     for (kind, count) in [
       (.ghosts, audit.ghosts), (.leaps, audit.leaps), (.dropouts, audit.dropouts),
-      (.stuck, audit.stuck), (.swaps, walk.swaps.count), (.merges, walk.merges.count),
+      (.stuck, audit.stuck), (.palms, palms.count), (.swaps, walk.swaps.count),
+      (.merges, walk.merges.count),
       (.faults, faults.reduce(0) { $0 + $1.count }),
     ] as [(FigureKind, Int)] {
       counts[kind, default: 0] += count
     }
     findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
+    if let palm = palms.first {
+      findings.append(
+        Finding(
+          kind: .palms, file: screen.file, line: palm.line,
+          what:
+            "\(palm.contacts) contacts rest within \(fixed(palm.width, 0)) mm of one another while "
+            + "a finger is elsewhere: a palm, or a cheek",
+          remedy:
+            "the controller must tell palms by their size; ask the vendor for its palm rejection",
+          count: palms.count))
+    }
     if let line = walk.merges.first {
       findings.append(
         Finding(
@@ -144,6 +159,7 @@ struct PanelTally: Sendable {
           x: screen.x.count / scale.size.width, y: screen.y.count / scale.size.height)
       }
     }
+    if let stand = StandStill.longest(of: contact, scale) { stands.append(stand) }
     if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
     if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
     legs += StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }

@@ -148,7 +148,8 @@ public struct PanelComparison: Sendable {
       ]
     }
     let seconds = [a, b].map { fixed($0.duration, 1) }
-    for kind in [.ghosts, .swaps, .merges, .leaps, .stuck, .dropouts, .faults] as [FigureKind]
+    for kind
+      in [.ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults] as [FigureKind]
     where !kind.needsSize || (a.scale != nil && b.scale != nil) {
       all.append(
         Counts(

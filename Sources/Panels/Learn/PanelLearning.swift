@@ -1,6 +1,7 @@
 import BoardFiles
 import Recordings
 import SeatInput
+import TactusCore
 
 /// What a learned panel is made of, measured in recordings of a real one.
 ///
@@ -10,8 +11,10 @@ struct PanelLearning {
   /// In millimetres, or counts; nil where the recordings show too little.
   private(set) var intervals: [Int64]?
   private(set) var correlation = 0.0
+  private(set) var more: [LearnedPanel.Law] = []
   private(set) var quantum: Int64 = 0
   private(set) var movingNoise: Double?
+  private(set) var restNoise: Double?
   private(set) var hysteresis: Double?
   private(set) var frozenLifts: Double?
   private(set) var leaps = 0.0
@@ -20,6 +23,8 @@ struct PanelLearning {
 
   /// So few intervals have no quantiles: four between two knots.
   static let intervalsMin = 64
+  /// And so few with one number of contacts: one between two knots.
+  private static let lawMin = 20
   /// What is nearer to a multiple of a quantum, in microseconds, is one.
   private static let exactness: Int64 = 2
   /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
@@ -42,16 +47,38 @@ struct PanelLearning {
 
   private mutating func learnIntervals(_ timing: ScanTiming) {
     guard timing.intervals.count >= Self.intervalsMin else { return }
-    let sorted = timing.intervals
-    intervals = Self.quantiles(of: sorted)
+    let groups = Dictionary(grouping: timing.strokes, by: { min($0.contacts, contactsMax) })
+      .filter { $0.value.reduce(0) { $0 + $1.intervals.count } >= Self.lawMin }
+    // With the fewest contacts, or of all scans where too few are of strokes.
+    let least = groups.keys.min()
+    let strokes = least.flatMap { groups[$0] } ?? timing.strokes
+    let own = strokes.flatMap(\.intervals).sorted()
+    intervals = Self.quantiles(of: least == nil ? timing.intervals : own)
+    correlation = Self.correlation(in: strokes)
+    more = groups.sorted { $0.key < $1.key }.filter { $0.key > max(1, least ?? 1) }.map {
+      LearnedPanel.Law(
+        contacts: $0, intervals: Self.quantiles(of: $1.flatMap(\.intervals).sorted()),
+        correlation: Self.correlation(in: $1))
+    }
     // Of stamps that are taken later than the poll the quantiles have the lattice, and its blur.
     if let found = timing.quantum.map({ Int64($0) }) {
-      let exact = sorted.count { abs(($0 + found / 2) % found - found / 2) <= Self.exactness }
-      if exact * 10 >= sorted.count * 9 { quantum = found }
+      let exact = timing.intervals.count {
+        abs(($0 + found / 2) % found - found / 2) <= Self.exactness
+      }
+      if exact * 10 >= timing.intervals.count * 9 { quantum = found }
     }
-    let pairs = timing.strokes.flatMap { zip($0.intervals, $0.intervals.dropFirst()) }
-    let found = RankCorrelation.of(pairs.map { Double($0.0) }, pairs.map { Double($0.1) })
-    correlation = min(max(found ?? 0, -0.95), 0.95)
+  }
+
+  /// Of an interval with the one before, over those of its own stroke: a slow one makes no interval
+  /// longer than the one before.
+  private static func correlation(in strokes: [ScanTiming.Stroke]) -> Double {
+    let pairs = strokes.flatMap { stroke in
+      let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
+      let parts = stroke.intervals.map { Double($0) / middle }
+      return zip(parts, parts.dropFirst())
+    }
+    let found = RankCorrelation.of(pairs.map(\.0), pairs.map(\.1))
+    return min(max(found ?? 0, -0.95), 0.95)
   }
 
   /// At the ranks of a learned panel; of values that ascend.
@@ -67,31 +94,41 @@ struct PanelLearning {
     _ logs: [ContactLog], _ scale: MillimetreScale, period: Double
   ) {
     var squares: [Double] = []
+    var restSquares: [Double] = []
     var steps: [Double] = []
     var restScans = 0.0
     for contact in logs.flatMap(\.contacts) {
       for leg in StrokeLeg.legs(of: contact, scale) {
         guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
         let across = leg.places.map(line.across)
-        for index in across.indices.dropFirst(2) {
-          let second = across[index] - 2 * across[index - 1] + across[index - 2]
-          squares.append(second * second)
-        }
+        squares += Self.seconds(across)
       }
       guard RestJitter.rest(of: contact, scale) != nil else { continue }
       restScans += Double(contact.endTime - contact.startTime) / period
       let places = contact.samples.map(scale.place)
+      for axis in [places.map(\.x), places.map(\.y)] { restSquares += Self.seconds(axis) }
       steps += zip(places, places.dropFirst()).map { $0.distance(to: $1) }.filter { $0 > 0 }
     }
-    if squares.count >= 20 {
-      movingNoise = (LinearFit.mean(squares) / 6).squareRoot()
+    // Without that of rounding, which a model has of its own: a twelfth of a unit's square.
+    func noise(_ squares: [Double]) -> Double? {
+      guard squares.count >= 20 else { return nil }
+      return max(0, LinearFit.mean(squares) / 6 - scale.unit * scale.unit / 12).squareRoot()
     }
+    (movingNoise, restNoise) = (noise(squares), noise(restSquares))
     // A finger that is held is silent in most scans, and reported only where it comes farther than
     // this; without hysteresis its noise is reported in most. A unit is rounding.
     if restScans >= 40 {
       let least = steps.isEmpty ? 0 : steps.sorted()[steps.count / 20]
       let isHeld = Double(steps.count) < 0.5 * restScans && least > 1.5 * scale.unit
       hysteresis = isHeld ? least : 0
+    }
+  }
+
+  /// The squares of the second differences.
+  private static func seconds(_ values: [Double]) -> [Double] {
+    values.indices.dropFirst(2).map { index in
+      let second = values[index] - 2 * values[index - 1] + values[index - 2]
+      return second * second
     }
   }
 
@@ -126,11 +163,15 @@ struct PanelLearning {
     func points(_ millimetres: Double?, _ most: Double) -> Double {
       min((millimetres ?? 0) * pointsPerMillimetre, most)
     }
-    return LearnedPanel(
-      intervals: intervals, correlation: correlation, quantum: min(quantum, 100_000),
-      movingNoise: points(movingNoise, 20), hysteresis: points(hysteresis, 50),
+    var panel = LearnedPanel(
+      intervals: intervals, correlation: correlation,
+      quantum: min(quantum, 100_000),
+      movingNoise: points(movingNoise, 20),
+      restNoise: restNoise.map { points($0, 20) }, hysteresis: points(hysteresis, 50),
       frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
       dropouts: dropouts)
+    panel.more = more
+    return panel
   }
 
   /// What the recordings show too little of, and what would show it.

@@ -1,0 +1,75 @@
+import Recordings
+
+/// A palm that a controller reports as several contacts.
+///
+/// Few panels report how large a contact is. So a palm is known by what it does: three contacts or
+/// more lie nearer to one another than fingers that are side by side, and rest there while a finger
+/// is elsewhere.
+struct PalmAudit {
+  /// The first of its lines, its contacts, and how far apart they landed, in millimetres.
+  struct Palm: Equatable {
+    var line: Int32
+    var contacts: Int
+    var width: Double
+  }
+
+  /// Contacts of one palm land within this of one another, in millimetres: three fingers side by
+  /// side are farther apart.
+  static let widthMax = 30.0
+  static let contactsMin = 3
+  /// And within this time of one another, in microseconds.
+  private static let landingTime: Int64 = 200_000
+  /// It moves less than this, in millimetres, and is down at least so long, in microseconds: five
+  /// fingers that close or tap are no palm.
+  private static let wanderMax = 10.0
+  private static let durationMin: Int64 = 100_000
+
+  static func palms(in log: ContactLog, _ scale: MillimetreScale) -> [Palm] {
+    let contacts = log.contacts
+    var palms: [Palm] = []
+    var taken: Set<Int> = []
+    let resting = contacts.indices.filter { rests(contacts[$0], scale) }
+    for (number, first) in resting.enumerated() where !taken.contains(first) {
+      let start = scale.place(contacts[first].samples[0])
+      var group = [first]
+      for other in resting[(number + 1)...] where !taken.contains(other) {
+        guard contacts[other].startTime - contacts[first].startTime <= landingTime else { break }
+        let place = scale.place(contacts[other].samples[0])
+        if group.allSatisfy({
+          scale.place(contacts[$0].samples[0]).distance(to: place) <= widthMax
+            && contacts[$0].endTime > contacts[other].startTime
+        }) {
+          group.append(other)
+        }
+      }
+      guard group.count >= contactsMin, hasFinger(beside: group, start, contacts, scale) else {
+        continue
+      }
+      taken.formUnion(group)
+      let places = group.map { scale.place(contacts[$0].samples[0]) }
+      palms.append(
+        Palm(
+          line: contacts[first].firstLine, contacts: group.count,
+          width: 2 * SmallestCircle(places).radius))
+    }
+    return palms
+  }
+
+  private static func rests(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {
+    let start = scale.place(contact.samples[0])
+    return contact.endTime - contact.startTime >= durationMin
+      && contact.samples.allSatisfy { scale.place($0).distance(to: start) <= wanderMax }
+  }
+
+  /// Whether a contact that is not one of the group is down with it, farther off than it is wide.
+  private static func hasFinger(
+    beside group: [Int], _ start: Place, _ contacts: [LoggedContact], _ scale: MillimetreScale
+  ) -> Bool {
+    let (from, to) = (contacts[group[0]].startTime, contacts[group[0]].endTime)
+    return contacts.indices.contains { index in
+      let contact = contacts[index]
+      return !group.contains(index) && contact.startTime < to && contact.endTime > from
+        && contact.samples.allSatisfy { scale.place($0).distance(to: start) > widthMax }
+    }
+  }
+}

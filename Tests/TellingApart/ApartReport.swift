@@ -1,0 +1,93 @@
+/// Comparisons of panels as a person reads them: real, learned and old, feature by feature.
+public struct ApartReport {
+  private var rows: [[String]] = [
+    ["panel", "feature", "values", "halves", "learned", "old", "x", "old x"]
+  ]
+  private var right: [[String]] = [["panel", "stretches", "halves", "learned", "old"]]
+  private var intervals: [(learned: Double, old: Double, halves: Double?)] = []
+  private var worst: (factor: Double, what: String) = (1, "none")
+  private var mostRight: Double?
+  private var unknown: [String] = []
+
+  /// What is aimed at: the median distance of intervals, the factor of any feature, the share of
+  /// stretches that a classifier puts right.
+  public static let distanceAim = 0.1
+  public static let factorAim = 1.5
+  public static let rightAim = 0.6
+
+  public init() {}
+
+  public mutating func add(_ panel: String, _ comparison: Comparison?) {
+    guard let comparison else { return unknown.append(panel) }
+    for row in comparison.rows {
+      rows.append([
+        panel, row.name.rawValue, "\(row.count)", row.halves.map(Self.fraction) ?? "-",
+        Self.fraction(row.learned), Self.fraction(row.old), Self.factor(row.learnedFactor),
+        Self.factor(row.oldFactor),
+      ])
+      if row.name == .interval { intervals.append((row.learned, row.old, row.halves)) }
+      let off = max(row.learnedFactor, 1 / max(row.learnedFactor, 1e-9))
+      if off > worst.factor { worst = (off, "\(row.name.rawValue) of \(panel)") }
+    }
+    right.append([
+      panel, "\(comparison.windowCount)", Self.percent(comparison.halvesRight),
+      Self.percent(comparison.learnedRight), Self.percent(comparison.oldRight),
+    ])
+    if let share = comparison.learnedRight { mostRight = max(mostRight ?? 0, share) }
+  }
+
+  public var text: String {
+    func median(_ values: [Double]) -> Double {
+      let sorted = values.sorted()
+      guard let last = sorted.indices.last else { return 1 }
+      return (sorted[last / 2] + sorted[(last + 1) / 2]) / 2
+    }
+    let learned = median(intervals.map(\.learned))
+    func kept(_ isKept: Bool) -> String { isKept ? "kept" : "missed" }
+    var text = "distances of Kolmogorov and Smirnov, and medians over the panel's\n"
+    text += Self.table(rows) + "\nput right by a classifier that has not seen them\n"
+    text += Self.table(right) + "\n"
+    text += "intervals  median distance \(Self.fraction(learned)), of the halves "
+    text += "\(Self.fraction(median(intervals.compactMap(\.halves)))), old "
+    text +=
+      "\(Self.fraction(median(intervals.map(\.old)))); aim \(Self.fraction(Self.distanceAim)): "
+    text += kept(learned <= Self.distanceAim) + "\n"
+    text += "farthest   \(worst.what), by \(Self.factor(worst.factor)); aim "
+    text += "\(Self.factor(Self.factorAim)): \(kept(worst.factor <= Self.factorAim))\n"
+    text += "classifier \(Self.percent(mostRight)) right at most; aim "
+    text += "\(Self.percent(Self.rightAim)): \(kept((mostRight ?? 0) <= Self.rightAim))\n"
+    if !unknown.isEmpty {
+      text += "too little to learn from: \(unknown.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  private static func fraction(_ value: Double) -> String {
+    let thousandths = Int((min(max(value, 0), 99) * 1000).rounded())
+    return "\(thousandths / 1000).\("\(thousandths % 1000 + 1000)".dropFirst())"
+  }
+
+  private static func factor(_ value: Double) -> String {
+    guard value < 1000 else { return "none" }
+    let hundredths = Int((value * 100).rounded())
+    return "\(hundredths / 100).\("\(hundredths % 100 + 100)".dropFirst())"
+  }
+
+  private static func percent(_ value: Double?) -> String {
+    value.map { "\(Int(($0 * 100).rounded())) %" } ?? "-"
+  }
+
+  private static func table(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        let isText = column == 0 || rows[0][column] == "feature"
+        line += (isText ? cell + blanks : blanks + cell) + "  "
+      }
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}
