@@ -489,7 +489,7 @@ extension PullStage {
 }
 
 /// How the views of a stage are moved, and how they move by themselves.
-public struct PullTuning: BitwiseCopyable, Sendable {
+public struct PullTuning: TuningTable {
   /// Returns a view to rest.
   public var returning = Spring(response: 0.3, dampingFraction: 0.7)
   /// Moves the next one in.
@@ -512,6 +512,39 @@ public struct PullTuning: BitwiseCopyable, Sendable {
   public var catchSpeed: Float = 20
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &returning, response: "pull.returning.response", damping: "pull.returning.damping",
+      "The spring that brings a view back when a drag led nowhere.")
+    visitor.spring(
+      &navigating, response: "pull.navigating.response", damping: "pull.navigating.damping",
+      "The spring that brings the next view to its place.")
+    visitor.speed(
+      &flightSpeedMax, "pull.flightSpeedMax", in: 0...100_000,
+      "A view goes on with the speed of the finger that leaves it, but no faster than this.")
+    visitor.length(
+      &swipeDistance, "pull.swipeDistance", in: 0...10_000,
+      "A swipe to a side navigates when it came farther than this.")
+    visitor.ratio(
+      &swipeRatio, "pull.swipeRatio", in: 0...100,
+      "A swipe navigates when it came more than this many times as far sideways as up or down.")
+    visitor.length(
+      &pullDistance, "pull.distance", in: 0...10_000,
+      "A pull at the edge of a list navigates when it came farther than this.")
+    visitor.length(
+      &topTolerance, "pull.topTolerance", in: 0...10_000,
+      "A list that is scrolled by no more than this is at its top.")
+    visitor.length(
+      &bottomTolerance, "pull.bottomTolerance", in: 0...10_000,
+      "A list whose end is no farther than this below the screen is at its bottom.")
+    visitor.length(
+      &catchDistance, "pull.catchDistance", in: 0...10_000,
+      "A finger catches views that are farther than this from rest, or that still show as much.")
+    visitor.speed(
+      &catchSpeed, "pull.catchSpeed", in: 0...100_000,
+      "A finger catches views that move faster than this, wherever they are.")
+  }
 }
 
 /// A value on a spring is a part of a picture that its scene draws itself, when `value` differs.

@@ -73,6 +73,11 @@ public struct Pacing: TuningVisitor {
     return .microseconds(Int64(max(Int(Int32(value.seconds / pace * 1e6 + 0.5)), 1)))
   }
 
+  /// How long an effect is drawn that takes `duration` by itself, and no time with reduced motion.
+  public func interval(_ duration: Interval) -> Interval {
+    wholeFrames(paced(duration, reduced: TuningEntry.atOnce))
+  }
+
   /// The whole number of frames of the display that is nearest to `duration`, at least one. What
   /// takes no time, as with reduced motion, still takes none.
   public func wholeFrames(_ duration: Interval) -> Interval {

@@ -26,6 +26,9 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
   private var shift: MovingValue
   /// How far it is from being shown as of the last update, which is what is drawn: in widths.
   private(set) var shown: Float = 1
+  /// With reduced motion, and how far it was from being shown before, in widths.
+  private var fade = FadeInPlace()
+  private var past: Float = 1
   private let width: Float
   let tuning: DetailTuning
 
@@ -44,11 +47,15 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
     }
   }
 
+  /// With reduced motion: how far it was from being shown, in widths, whose picture fades into that
+  /// of `shown`, and how much of the latter shows. Nil when that is over, and with full motion.
+  var fading: (from: Float, progress: Float)? { fade.shown < 1 ? (past, fade.shown) : nil }
+
   /// Whether it can be seen at `x`, from the left edge of the screen: it lies over everything from
-  /// its own left edge on, also while it leaves.
+  /// its own left edge on, also while it leaves or fades.
   func covers(_ x: Float, at time: Instant) -> Bool {
     if case .closed = state { return false }
-    return x >= offset(at: time)
+    return x >= (fade.isOver(at: time) ? offset(at: time) : past * width)
   }
 
   /// Whether it is as good as in its place: while it slides, nothing on it is where it will be.
@@ -56,8 +63,14 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
 
   mutating func open(_ subject: TargetID, at time: Instant) {
     self.subject = subject
+    beginFade(at: time)
     state = .shown
     shift.retarget(to: 0, spring: tuning.sliding, at: time)
+  }
+
+  private mutating func beginFade(at time: Instant) {
+    past = shift(at: time)
+    fade.begin(at: time)
   }
 
   mutating func leave(at time: Instant) {
@@ -102,6 +115,7 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func launch(to target: Float, velocity: Float, at time: Instant) {
+    beginFade(at: time)
     shift.launch(
       from: offset(at: time), velocity: velocity, to: target, spring: tuning.sliding, at: time)
   }
@@ -119,13 +133,18 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
   }
 
   // As a part.
-  func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
+  func isResting(at time: Instant) -> Bool {
+    shift.isResting(at: time) && fade.isOver(at: time)
+  }
 
-  var nextRest: Instant { shift.nextRest }
+  /// While it fades it can be seen, and touches are its own.
+  var nextRest: Instant {
+    shift.nextRest == .never ? .never : max(shift.nextRest, fade.end)
+  }
 
   /// So much of it can be seen where it came to rest, in widths: 1 in front, 0 when it is gone.
   mutating func takeRest(by time: Instant) -> Float? {
-    guard let place = shift.takeRest(by: time) else { return nil }
+    guard nextRest <= time, let place = shift.takeRest(by: time) else { return nil }
     if case .leaving = state { state = .closed }
     return 1 - place / width
   }
@@ -140,9 +159,11 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
     state = .closed
   }
 
+  mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
+
   mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let now = shift(at: time)
-    guard now != shown else { return }
+    guard fade.show(at: time) || now != shown else { return }
     shown = now
     changes.isWhole = true
   }
