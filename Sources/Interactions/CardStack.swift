@@ -180,8 +180,8 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// The card goes on with the hand's speed, and so with its turn; one that is too slow to be
-  /// `flightDistance` away when its time is over gains as much as that takes, steadily. With reduced
-  /// motion it stays where it is.
+  /// `flightDistance` away when its time is over gains as much as that takes, steadily. With
+  /// reduced motion it stays where it is.
   private mutating func fly(
     from place: Vector, velocity: Vector, to side: Float, at time: Instant
   ) -> End {
@@ -303,6 +303,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     caught = nil
     lag.settle(at: 0, time)
     flight?.due = time
+    fade.stop()
     isStale = true
   }
 

@@ -3,8 +3,8 @@ public import TactusCore
 /// What a part does with reduced motion in place of flying: it is at its end at once, and its
 /// picture of before fades into that of now, each in its place, for 100 ms.
 ///
-/// Nothing but the picture knows of it: a finger finds what it finds when all has come to rest. With
-/// full motion nothing fades.
+/// Nothing but the picture knows of it: a finger finds what it finds when all has come to rest.
+/// With full motion nothing fades.
 public struct FadeInPlace: BitwiseCopyable, Sendable {
   /// Zero with full motion.
   @usableFromInline var duration = Interval.zero
@@ -30,6 +30,9 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
     start = time
     shown = 0
   }
+
+  /// It is over.
+  public mutating func stop() { start = .longAgo }
 
   /// When it is over; long ago where nothing fades.
   @inlinable

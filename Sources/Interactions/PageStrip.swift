@@ -277,6 +277,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   public mutating func suspend(at time: Instant) {
     let rest = Float(front) * width
     let isAway = isDragged || nextRest < .never || position(at: time) != rest
+    fade.stop()
     set(front)
     guard isAway else { return }
     var value = MovingValue(rest)

@@ -146,6 +146,9 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   /// to the screen that is in front now.
   public var fading: (from: Float, progress: Float)? { strip.fading }
 
+  /// When that is over.
+  public var fadeEnd: Instant { strip.fade.end }
+
   public mutating func pace(by pacing: Pacing) { strip.pace(by: pacing) }
 
   @inlinable

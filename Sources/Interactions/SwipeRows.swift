@@ -381,6 +381,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     drag = nil
     openRow = nil
     stillFrom = time
+    fade.stop()
     isStale = true
   }
 

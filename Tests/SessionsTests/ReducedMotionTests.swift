@@ -115,7 +115,7 @@ struct ReducedMotionTests {
   }
 
   /// A detail view that leaves is there for the touches on it as long as it can be seen.
-  @Test(arguments: [(60, false), (90, false), (130, true)])
+  @Test(arguments: [(20, false), (60, false), (130, true)])
   func `a view that fades keeps its touches`(pause: Int, opens: Bool) throws {
     var test = try SceneTest(SceneEntry(ReaderScene.self), board: "raspberry-pi-7")
     try test.set("feel.motion", "reduced")
@@ -124,7 +124,7 @@ struct ReducedMotionTests {
       .text(
         """
         tap @segment.grid; after 1s tap @item9; after 1s tap 60,26 for 20ms
-        after \(pause)ms tap @item21 for 5ms; wait 500ms
+        after \(pause)ms tap @item21 for 40ms; wait 500ms
         """)
     ).trace
     let opened = Self.lines(trace, ["navigate"]).filter { $0.contains("to=detail") }
