@@ -124,7 +124,8 @@ import Testing
     | `SwipeRows` | open or closed at once; where a row comes or goes the rows below fade in at their new places (`fading`), and take touches there at once |
     | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is not thrown is back at once |
     | `Carry` | the others make room at once; an item that is dropped is in its place at once |
-    | `PullStage`, `Drawer`, `Tether` | in its place at once, when the finger lifts |
+    | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
+    | `Drawer`, `Tether` | in its place at once, when the finger lifts |
     | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |

@@ -89,6 +89,7 @@ struct ReducedMotionTests {
 
   /// Each changes what is in front, at the lift of its last finger.
   static let changes = [
+    Sample(scene: SceneEntry(FocalScene.self), script: "swipe 25%,55% to 75%,56% over 220ms"),
     Sample(scene: SceneEntry(PagerScene.self), script: "tap @collections.row1"),
     Sample(scene: SceneEntry(TabsScene.self), script: "swipe 75%,50% to 30%,50% over 200ms"),
     Sample(
