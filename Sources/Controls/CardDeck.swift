@@ -53,11 +53,17 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
       let below = Rect(
         x: frame.x + shrink, y: frame.y + tuning.step * depth, width: frame.width - 2 * shrink,
         height: frame.height)
-      draw(&canvas, card, below.offset(by: offset), stack.turn(at: offset.dx))
+      canvas.scoped { canvas in
+        if card == top { canvas.fade(to: stack.topOpacity) }
+        draw(&canvas, card, below.offset(by: offset), stack.turn(at: offset.dx))
+      }
     }
     if let flight = stack.flight {
       let offset = flight.offset(at: stack.shown)
-      draw(&canvas, flight.card, frame.offset(by: offset), stack.turn(at: offset.dx))
+      canvas.scoped { canvas in
+        if flight.isInPlace { canvas.fade(to: 1 - flight.progress(at: stack.shown)) }
+        draw(&canvas, flight.card, frame.offset(by: offset), stack.turn(at: offset.dx))
+      }
     }
   }
 
@@ -87,10 +93,11 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
   }
 
   public mutating func pace(by pacing: Pacing) {
-    guard isOwn else { return }
-    stack.tuning.settling.pace(by: pacing)
-    let flight = pacing.seconds(stack.tuning.flightDuration.seconds)
-    stack.tuning.flightDuration = .microseconds(Int64(Int(Int32(flight * 1e6 + 0.5))))
+    if isOwn {
+      stack.tuning.settling.pace(by: pacing)
+      stack.tuning.flightDuration = pacing.interval(stack.tuning.flightDuration)
+    }
+    stack.pace(by: pacing)
   }
 
   public mutating func letGo(at time: Instant) { stack.letGo(at: time) }

@@ -55,6 +55,7 @@ public struct ControlGestures: Part, BitwiseCopyable, Sendable {
   }
   public mutating func letGo(at time: Instant) { presses.letGo(at: time) }
   public mutating func suspend(at time: Instant) { presses.suspend(at: time) }
+  public mutating func pace(by pacing: Pacing) { presses.pace(by: pacing) }
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     presses.show(at: time, scale: scale, &changes)
   }

@@ -34,9 +34,7 @@ extension Menu {
     canvas.scoped { canvas in
       canvas.fade(to: opacity)
       let frame = frame.scaled(by: scale)
-      canvas.shadow(
-        of: frame, radius: 16, offset: Vector(dx: 0, dy: 6), blur: 18, Color.black.opacity(0.5))
-      canvas.fillRounded(frame, radius: 16, theme.card)
+      canvas.menuGround(frame, theme)
       let above = self.head.scaled(by: scale, about: self.frame.center)
       if let head, above.height > 1 {
         let text = Rect(
@@ -46,28 +44,53 @@ extension Menu {
       for index in 0..<entries.count {
         let number = entries[index]
         let frame = self.frame(ofEntry: index).scaled(by: scale, about: self.frame.center)
-        if index > 0 || self.head.height > 1 {
-          canvas.fill(
-            Rect(x: frame.x + 12, y: frame.y, width: frame.width - 24, height: 1), theme.cardEdge)
-        }
+        if index > 0 || self.head.height > 1 { canvas.menuLine(above: frame, theme) }
         if hovered == number {
           canvas.fillRounded(frame.inset(by: 4), radius: 12, theme.accent.opacity(0.35))
         }
-        canvas.menuEntry(entry(number), in: frame, theme)
+        let entry = entry(number)
+        canvas.menuEntry(
+          Label(entry.title), entry.icon, isDestructive: entry.isDestructive,
+          ControlState(press: entry.light), in: frame, theme)
       }
-      canvas.strokeRounded(frame, radius: 16, width: 1, theme.cardEdge)
+      canvas.menuEdge(frame, theme)
     }
   }
 }
 
+// What menus are drawn with.
 extension Canvas {
-  fileprivate mutating func menuEntry(_ entry: Menu.Look, in frame: Rect, _ theme: Theme) {
-    ground(frame.inset(by: 4), radius: 12, nil, ControlState(press: entry.light), theme)
-    let ink = entry.isDestructive ? theme.danger : theme.text
+  mutating func menuGround(_ frame: Rect, _ theme: Theme) {
+    shadow(of: frame, radius: 16, offset: Vector(dx: 0, dy: 6), blur: 18, Color.black.opacity(0.5))
+    fillRounded(frame, radius: 16, theme.card)
+  }
+
+  /// The line between an entry and the one above it.
+  mutating func menuLine(above frame: Rect, _ theme: Theme) {
+    fill(Rect(x: frame.x + 12, y: frame.y, width: frame.width - 24, height: 1), theme.cardEdge)
+  }
+
+  mutating func menuEntry(
+    _ title: Label, _ icon: Icon, isDestructive: Bool, _ state: ControlState, in frame: Rect,
+    _ theme: Theme
+  ) {
+    ground(frame.inset(by: 4), radius: 12, nil, state, theme)
+    let ink =
+      state.isDisabled ? theme.disabledText : isDestructive ? theme.danger : theme.text
     text(
-      entry.title,
+      title,
       in: Rect(x: frame.x + 18, y: frame.y, width: frame.width - 64, height: frame.height), .body,
       ink)
-    icon(entry.icon, at: Point(x: frame.maxX - 28, y: frame.center.y), size: 20, ink)
+    let center = Point(x: frame.maxX - 28, y: frame.center.y)
+    if let busy = state.busy {
+      busyRing(at: center, radius: 9, turns: busy, ink)
+    } else {
+      self.icon(icon, at: center, size: 20, ink)
+    }
+  }
+
+  /// Over the entries.
+  mutating func menuEdge(_ frame: Rect, _ theme: Theme) {
+    strokeRounded(frame, radius: 16, width: 1, theme.cardEdge)
   }
 }

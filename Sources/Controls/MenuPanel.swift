@@ -1,7 +1,8 @@
 public import Raster
 public import TactusCore
 
-/// What can be done to something, in a column of entries.
+/// What can be done to something, in a column of entries that stays where it is put; it looks as a
+/// `Menu` does, which opens beside what was pressed.
 public struct MenuPanel: BitwiseCopyable, Sendable {
   /// How many entries it has.
   public let count: Int
@@ -61,30 +62,13 @@ public struct MenuPanel: BitwiseCopyable, Sendable {
 
   /// - Parameter entry: what an entry shows, and how it is.
   public func draw(on canvas: inout Canvas, _ theme: Theme, _ entry: (Int) -> Entry) {
-    canvas.shadow(
-      of: frame, radius: 14, offset: Vector(dx: 0, dy: 6), blur: 18, Color.black.opacity(0.45))
-    canvas.fillRounded(frame, radius: 14, theme.card)
-    canvas.strokeRounded(frame, radius: 14, width: 1, theme.cardEdge)
+    canvas.menuGround(frame, theme)
     for index in 0..<count {
       let (entry, frame) = (entry(index), frame(of: index))
-      if index > 0 {
-        canvas.fill(
-          Rect(x: frame.x + 14, y: frame.y, width: frame.width - 28, height: 1), theme.cardEdge)
-      }
-      canvas.ground(frame.inset(by: 5), radius: 10, nil, entry.state, theme)
-      let ink =
-        entry.state.isDisabled
-        ? theme.disabledText : entry.isDestructive ? theme.danger : theme.text
-      canvas.text(
-        entry.title,
-        in: Rect(x: frame.x + 18, y: frame.y, width: frame.width - 66, height: frame.height),
-        .body, ink)
-      let center = Point(x: frame.maxX - 28, y: frame.center.y)
-      if let busy = entry.state.busy {
-        canvas.busyRing(at: center, radius: 9, turns: busy, ink)
-      } else {
-        canvas.icon(entry.icon, at: center, size: 20, ink)
-      }
+      if index > 0 { canvas.menuLine(above: frame, theme) }
+      canvas.menuEntry(
+        entry.title, entry.icon, isDestructive: entry.isDestructive, entry.state, in: frame, theme)
     }
+    canvas.menuEdge(frame, theme)
   }
 }

@@ -25,7 +25,7 @@ public struct NoticeBoard: Part, BitwiseCopyable, Sendable {
   private var until = Instant.never
   /// As of the last update, which is what is drawn: how far it has appeared, and where.
   public private(set) var shown: (presence: Float, frame: Rect) = (0, .zero)
-  private let tuning: NoticeTuning
+  private var tuning: NoticeTuning
   /// What it lies over the lower edge of, in points.
   private let content: Rect
   private let font: Font
@@ -106,6 +106,10 @@ public struct NoticeBoard: Part, BitwiseCopyable, Sendable {
     presence.settle(at: 0, time)
   }
 
+  public mutating func pace(by pacing: Pacing) {
+    tuning.duration = pacing.wholeFrames(tuning.duration)
+  }
+
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let presence = presence(at: time)
     // Its words are measured only when they show.
@@ -127,7 +131,7 @@ public struct NoticeTuning: TuningTable {
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.time(
+    visitor.stay(
       &duration, "notice.duration", inMilliseconds: 0...60_000,
       "A notice of what was done leaves after this time.")
     visitor.length(

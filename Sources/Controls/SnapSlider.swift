@@ -29,20 +29,23 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
     case left
   }
 
-  /// Brings the knob to its stop when a finger has left it.
-  private var spring = Spring(response: 0.25, dampingFraction: 0.8)
-  /// A knob that is held near the middle between two stops stays with the one that it is at: it
-  /// passes on this much, in steps, beyond the middle.
-  private static var hold: Float { 0.1 }
+  private var tuning: SnapSliderTuning
+  /// Whether its spring is in no table of the scene.
+  private let isOwn: Bool
 
+  /// - Parameter tuning: the scene's; without one it has the defaults.
   /// - Precondition: there are two stops or more, `stop` is one of them, and the range is finite.
-  public init(_ range: ClosedRange<Float>, stops: Int, at stop: Int = 0) {
+  public init(
+    _ range: ClosedRange<Float>, stops: Int, at stop: Int = 0, _ tuning: SnapSliderTuning? = nil
+  ) {
     require(stops >= 2, "a slider has 2 stops or more", got: stops)
     require("the stop at which a slider begins", stop, from: 0, to: stops - 1)
     require(range.lowerBound.isFinite, "a slider begins at a number", got: range.lowerBound)
     require(range.upperBound.isFinite, "a slider ends at a number", got: range.upperBound)
     (first, last) = (range.lowerBound, range.upperBound)
     (stopCount, self.stop) = (stops, stop)
+    self.tuning = tuning ?? SnapSliderTuning()
+    isOwn = tuning == nil
     let place = Float(stop) / Float(stops - 1)
     slider = Slider(place)
     knob = MovingValue(place)
@@ -69,7 +72,7 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
     let hasLeft = slider.follow(event, along: Self.track(in: frame).width)
     let steps = slider.value * Float(stopCount - 1)
     let before = stop
-    if abs(steps - Float(stop)) > 0.5 + Self.hold { stop = Int(Int32(steps + 0.5)) }
+    if abs(steps - Float(stop)) > 0.5 + tuning.hold { stop = Int(Int32(steps + 0.5)) }
     switch event.phase {
     case .recognized, .began, .changed:
       knob.set(slider.value)
@@ -102,7 +105,7 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func settle(at time: Instant) {
-    knob.retarget(to: share(of: stop), spring: spring, at: time)
+    knob.retarget(to: share(of: stop), spring: tuning.settling, at: time)
   }
 
   public func draw(
@@ -144,7 +147,9 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public func place(at time: Instant) -> Float? { knob.value(at: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
-  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn { tuning.settling.pace(by: pacing) }
+  }
 
   public mutating func letGo(at time: Instant) {
     guard isHeld else { return }
@@ -163,5 +168,25 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
     guard place != shown else { return }
     shown = place
     changes.isWhole = true
+  }
+}
+
+/// How the knob of a slider goes from stop to stop.
+public struct SnapSliderTuning: TuningTable {
+  /// A knob that is held near the middle between two stops stays with the one that it is at: it
+  /// passes on this much, in steps, beyond the middle.
+  public var hold: Float = 0.1
+  /// Brings the knob to its stop when a finger has left it.
+  public var settling = Spring(response: 0.25, dampingFraction: 0.8)
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.ratio(
+      &hold, "slider.hold", in: 0...0.45,
+      "A slider clicks on to the next stop when it is this share of a step beyond the middle.")
+    visitor.spring(
+      &settling, response: "slider.response", damping: "slider.damping",
+      "The spring that brings the knob of a slider to its stop.")
   }
 }

@@ -42,8 +42,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   /// How many rows there may be, and how many buttons behind each.
   public static var capacity: Int { SwipeRows.capacity }
   public static var actionsMax: Int { Actions.capacity }
-  /// A row that is swiped farther than this share of its width goes.
-  private static var awayShare: Float { 0.5 }
+  private let away: SwipeAwayTuning
 
   /// What a finger did to a row.
   public enum Change: Equatable, BitwiseCopyable, Sendable {
@@ -58,11 +57,12 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   ///   - viewport: the part of the screen in which it scrolls, in points, as are the row's height
   ///     and the gap between two rows.
   ///   - actions: 1 to `actionsMax`, from the left.
-  ///   - tuning: the scene's, as is `scroll`; without them it has the defaults.
+  ///   - tuning: the scene's, as are `scroll` and `away`; without them it has the defaults.
   public init<let actionCount: Int>(
     _ count: Int = 0, in viewport: Rect, rowHeight: Float = 52, gap: Float = 8,
     actions: InlineArray<actionCount, SwipeAction>, _ tuning: SwipeRowsTuning? = nil,
-    _ scroll: ScrollTuning? = nil, _ resistance: Resistance = Resistance()
+    _ scroll: ScrollTuning? = nil, _ resistance: Resistance = Resistance(),
+    _ away: SwipeAwayTuning = SwipeAwayTuning()
   ) {
     require("the buttons behind a row of a SwipeList", actionCount, from: 1, to: Self.actionsMax)
     require("the rows of a SwipeList", count, from: 0, to: Self.capacity)
@@ -76,6 +76,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     axis = ScrollAxis(
       contentLength: Float(count) * (rowHeight + gap) + gap, viewportLength: viewport.height,
       scroll ?? ScrollTuning(), resistance)
+    self.away = away
     isOwn = (tuning == nil, scroll == nil)
   }
 
@@ -168,7 +169,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
         == nil ? nil : .crossed
     case .ended:
       sliding = nil
-      guard event.translation.dx > -Self.awayShare * viewport.width else {
+      guard event.translation.dx > -away.share * viewport.width else {
         rows.cancelDrag(at: event.time)
         rows.close(at: event.time)
         return .chose(action: actions.count - 1, row: row)
@@ -241,14 +242,34 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   ) {
     canvas.scoped { canvas in
       canvas.clip(to: viewport)
+      let fading = rows.fading
+      if let fading { drawPast(fading.order, fading.progress, on: &canvas, draw) }
       for place in 0..<count {
         let row = row(atPlace: place)
         let home = visible(frame(atPlace: rows.place(of: row, at: seen)))
           .offset(by: Vector(dx: 0, dy: -axis.shown))
         guard canvas.shows(home) else { continue }
         let offset = rows.offset(of: row, at: seen)
-        if offset < 0 { drawActions(behind: home, offset, on: &canvas, theme) }
-        draw(&canvas, row, home.offset(by: Vector(dx: offset, dy: 0)))
+        canvas.scoped { canvas in
+          if let fading, rows.hasChanged(atPlace: place) { canvas.fade(to: fading.progress) }
+          if offset < 0 { drawActions(behind: home, offset, on: &canvas, theme) }
+          draw(&canvas, row, home.offset(by: Vector(dx: offset, dy: 0)))
+        }
+      }
+    }
+  }
+
+  /// The rows that were elsewhere before one came or went: the ones of now fade in over them.
+  private func drawPast(
+    _ order: SwipeRows.Order, _ progress: Float, on canvas: inout Canvas,
+    _ draw: (inout Canvas, Int, Rect) -> Void
+  ) {
+    for place in 0..<order.count where rows.hasChanged(atPlace: place) {
+      let home = visible(frame(atPlace: Float(place))).offset(by: Vector(dx: 0, dy: -axis.shown))
+      guard canvas.shows(home) else { continue }
+      canvas.scoped { canvas in
+        if place >= count { canvas.fade(to: 1 - progress) }
+        draw(&canvas, Int(order[place]), home)
       }
     }
   }
@@ -306,6 +327,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   public mutating func pace(by pacing: Pacing) {
     if isOwn.rows { rows.tuning.settling.pace(by: pacing) }
     if isOwn.scroll { axis.tuning.settling.pace(by: pacing) }
+    rows.pace(by: pacing)
   }
 
   public mutating func letGo(at time: Instant) {
@@ -341,5 +363,19 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     axis.show(at: time, scale: scale, &changes)
     rows.show(at: time, scale: scale, &changes)
     seen = time
+  }
+}
+
+/// How far a row is swiped away.
+public struct SwipeAwayTuning: TuningTable {
+  /// Of the list's width.
+  public var share: Float = 0.5
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.ratio(
+      &share, "rows.away", in: 0.05...1,
+      "A row that is swiped farther than this share of the list's width goes at once.")
   }
 }

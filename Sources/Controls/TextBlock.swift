@@ -18,23 +18,14 @@ public struct TextBlock: BitwiseCopyable, Sendable {
     self.lineHeight = lineHeight
   }
 
-  /// The byte of the character that is nearest to a point.
-  public func byte(at point: Point, _ font: Font) -> Int {
-    text.withUTF8Span { bytes in
-      var breaker = LineBreaker(font, width: frame.width)
-      var top = frame.y
-      var nearest = 0
-      while let line = breaker.next(in: bytes), top <= max(point.y, frame.y) {
-        nearest = line.start
-        var index = line.start
-        while index < line.end, x(of: index, in: line, bytes, font) < point.x - frame.x {
-          nearest = index
-          index = Self.next(after: index, in: bytes)
-        }
-        top += lineHeight
-      }
-      return nearest
-    }
+  /// Its text as a `TextSelection` sees it, from the upper left corner of `frame`: which character
+  /// is where. It is a kilobyte: keep it while a finger selects, or make it anew for each event.
+  ///
+  /// - Parameter scale: pixels per point.
+  /// - Precondition: the text has more than one character.
+  public func page(scale: Float) -> TextPage {
+    TextPage(
+      text, style, width: frame.width, scale: scale, lineHeight: lineHeight, paragraphGap: 0)
   }
 
   /// Draws it, with a selection as a half open range of bytes and a handle at each of its ends.
@@ -92,11 +83,5 @@ public struct TextBlock: BitwiseCopyable, Sendable {
     of byte: Int, in line: TextLine, _ bytes: Span<UInt8>, _ font: Font
   ) -> Float {
     font.width(ofUTF8: bytes.extracting(line.start..<max(line.start, byte)))
-  }
-
-  private static func next(after index: Int, in bytes: Span<UInt8>) -> Int {
-    var next = index + 1
-    while next < bytes.count, bytes[next] & 0xC0 == 0x80 { next += 1 }
-    return next
   }
 }

@@ -134,7 +134,7 @@ extension CardStack {
         isMoved
         ? moved(frame, by: offset, scale: isDragged ? tuning.heldScale : 1)
         : waiting(in: frame, at: depth(of: top, at: time))
-      draw(&canvas, top, place, 1)
+      draw(&canvas, top, place, topOpacity)
     }
     guard let flight else { return }
     let done = flight.progress(at: time)

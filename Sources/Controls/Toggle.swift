@@ -1,4 +1,4 @@
-import Gestures
+public import Gestures
 public import Interactions
 public import Raster
 public import TactusCore
@@ -14,11 +14,15 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// In points.
   public static var width: Float { 52 }
   public static var height: Float { 30 }
-  /// Brings the knob to its side.
-  private var spring = Spring(response: 0.2, dampingFraction: 1)
+  private var tuning: ToggleTuning
+  /// Whether its spring is in no table of the scene.
+  private let isOwn: Bool
 
-  public init(isOn: Bool = false) {
+  /// - Parameter tuning: the scene's; without one it has the defaults.
+  public init(isOn: Bool = false, _ tuning: ToggleTuning? = nil) {
     self.isOn = isOn
+    self.tuning = tuning ?? ToggleTuning()
+    isOwn = tuning == nil
     shown = isOn ? 1 : 0
     knob = MovingValue(isOn ? 1 : 0)
   }
@@ -26,7 +30,7 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// A tap: it is on, or off, at once, and the knob follows.
   public mutating func flip(at time: Instant) {
     isOn.toggle()
-    knob.retarget(to: isOn ? 1 : 0, spring: spring, at: time)
+    knob.retarget(to: isOn ? 1 : 0, spring: tuning.sliding, at: time)
   }
 
   /// Draws it in the middle of a frame.
@@ -58,7 +62,9 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
 
-  public mutating func pace(by pacing: Pacing) { spring.pace(by: pacing) }
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn { tuning.sliding.pace(by: pacing) }
+  }
 
   public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
 
@@ -67,5 +73,19 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
     guard place != shown else { return }
     shown = min(max(place, 0), 1)
     changes.isWhole = true
+  }
+}
+
+/// How the knob of a switch moves.
+public struct ToggleTuning: TuningTable {
+  /// Brings the knob to its side.
+  public var sliding = Spring(response: 0.2, dampingFraction: 1)
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &sliding, response: "switch.response", damping: "switch.damping",
+      "The spring that brings the knob of a switch to its side.")
   }
 }

@@ -50,12 +50,10 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   ) {
     self.board = board
     var table = GestureTable(tuning.gestures)
-    let pacing = tuning.feel.pacing
+    let pacing = tuning.feel.pacing(framePeriod: board.displayPeriod)
     var scene = S(Screen(of: board), tuning.scene(at: pacing), &table)
-    if let pacing {
-      var parts = PacingParts(by: pacing)
-      scene.visitParts(&parts)
-    }
+    var parts = PacingParts(by: pacing)
+    scene.visitParts(&parts)
     host = SceneHost(
       scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
@@ -182,11 +180,11 @@ public struct FirmwareTuning<SceneTuning: TuningTable>: TuningTable {
     scene.visit(&visitor)
   }
 
-  /// The scene's constants, with its springs and effects at a pace, or without motion.
+  /// The scene's constants, with its springs and effects at a pace, or without motion, and effects
+  /// in whole frames of the display.
   @usableFromInline
-  func scene(at pacing: Pacing?) -> SceneTuning {
-    guard var pacing else { return scene }
-    var scene = scene
+  func scene(at pacing: Pacing) -> SceneTuning {
+    var (scene, pacing) = (scene, pacing)
     scene.visit(&pacing)
     return scene
   }

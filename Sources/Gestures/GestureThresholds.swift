@@ -123,6 +123,9 @@ public struct GestureThresholds: TuningTable {
   /// noise, which two samples of one place exceed in one case of five hundred.
   var restReach: Float { max(velocityStillness, 5 * velocityNoise) }
 
+  /// Whether the panel's noise decides how far apart they are.
+  var isTrembling: Bool { 5 * velocityNoise > velocityStillness }
+
   /// Farther than this from its landing point, in points, no contact can still become a tap, a long
   /// press or a drag, except with recognizers that have a distance of their own.
   public var decisionDistance: Float { max(tapDistance, max(longPressDistance, dragDistance)) }

@@ -32,7 +32,12 @@ extension TuningVisitor {
   ) {
     let before = Interval.microseconds(Int64(Int(Int32(spring.response * 1e6 + 0.5))))
     var after = before
-    effect(&after, response, inMilliseconds: 10...10_000, reduced: reduced, sentence)
+    // Not an effect: it has no end that a picture must show.
+    visit(
+      &after,
+      TuningEntry(
+        name: response, unit: .time, minimum: 10_000, maximum: 10_000_000, sentence: sentence,
+        isPaced: true, reduced: reduced))
     // Seconds that were not changed keep all their bits.
     if after != before { spring.response = after.seconds }
     ratio(&spring.dampingFraction, damping, in: 0.05...10, sentence)

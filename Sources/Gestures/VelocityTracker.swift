@@ -98,14 +98,40 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let mean = (last &- times[at(used &- 1)]) / UInt32(used &- 1)
       if silence > mean &+ mean / 2 { return true }
     }
+    if stays(by: 0, silence: silence, limits) { return true }
+    // A panel that trembles reports now and then what is farther off than that: no finger is set in
+    // motion by one such report, the newest either.
+    guard count >= 2, limits.isTrembling, isOff(0, from: 1, limits) else { return false }
+    return stays(by: 1, silence: 0, limits)
+  }
+
+  /// Whether the samples before one, for the rest interval up to `silence` after it, lie where that
+  /// one does. On a panel that trembles one among them may be off.
+  private mutating func stays(
+    by newest: UInt8, silence: UInt32, _ limits: GestureThresholds
+  ) -> Bool {
+    let rest = Self.microseconds(limits.velocityRest)
     let reach = limits.restReach * limits.restReach
-    var age: UInt8 = 1
+    var isWhole = limits.isTrembling && newest == 0
+    var age = newest &+ 1
     while age < count {
-      guard (points[at(age)] - points[at(0)]).lengthSquared <= reach else { return false }
-      if last &- times[at(age)] &+ silence >= rest { return true }
+      if (points[at(age)] - points[at(newest)]).lengthSquared <= reach {
+        if times[at(newest)] &- times[at(age)] &+ silence >= rest { return true }
+      } else {
+        guard isWhole, isOff(age, from: newest, limits) else { return false }
+        isWhole = false
+      }
       age &+= 1
     }
     return false
+  }
+
+  /// Whether a sample may be where another one is, and reported wrongly.
+  private mutating func isOff(
+    _ age: UInt8, from other: UInt8, _ limits: GestureThresholds
+  ) -> Bool {
+    let reach = 2 * limits.restReach
+    return (points[at(age)] - points[at(other)]).lengthSquared <= reach * reach
   }
 
   /// The slope at the newest sample of the polynomial that best fits the newest `used` samples, in

@@ -24,6 +24,9 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   public private(set) var shown = Instant.zero
   /// Whether that is not what it is now.
   private var isStale = false
+  /// With reduced motion a card that is thrown fades where it was let go, and one that comes back
+  /// where it lies.
+  private var fade = FadeInPlace()
 
   /// A finger that moves the top card.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -43,6 +46,8 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     public var start: Instant
     /// When it is gone.
     public var due: Instant
+    /// Whether it fades where it is: with reduced motion.
+    public var isInPlace = false
 
     /// How far the card is from its place in the stack, in points.
     public func offset(at time: Instant) -> Vector {
@@ -87,7 +92,12 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// Whether no card moves from `time` on but with a finger.
   public func isResting(at time: Instant) -> Bool {
     flight == nil && lag.isResting(at: time) && offset.isResting(at: time)
+      && fade.isOver(at: time)
   }
+
+  /// How much of the top card shows, 0 to 1: less than 1 only while it fades in, with reduced
+  /// motion.
+  public var topOpacity: Float { fade.shown }
 
   /// Whether the top card moves on its own, as far as an eye would notice: a finger that lands on
   /// it stops it.
@@ -170,7 +180,8 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   }
 
   /// The card goes on with the hand's speed, and so with its turn; one that is too slow to be
-  /// `flightDistance` away when its time is over gains as much as that takes, steadily.
+  /// `flightDistance` away when its time is over gains as much as that takes, steadily. With
+  /// reduced motion it stays where it is.
   private mutating func fly(
     from place: Vector, velocity: Vector, to side: Float, at time: Instant
   ) -> End {
@@ -182,6 +193,11 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
       card: top, from: place, velocity: velocity,
       acceleration: side * max(2 * missing / (seconds * seconds), 0), start: time,
       due: time + tuning.flightDuration)
+    if fade.isOn {
+      flight = Flight(
+        card: top, from: place, velocity: .zero, acceleration: 0, start: time,
+        due: time + fade.duration, isInPlace: true)
+    }
     top += 1
     offset.set(.zero)
     lag.launch(
@@ -226,6 +242,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     let place = flight?.offset(at: time) ?? Vector(dx: side, dy: 0)
     flight = nil
     top -= 1
+    fade.begin(at: time)
     settle(from: place, velocity: .zero, at: time)
     lag.launch(
       from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
@@ -233,7 +250,9 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// All cards are back.
   public mutating func restart() {
+    let fade = fade
     self = CardStack(count: count, tuning)
+    self.fade = fade
     isStale = true
   }
 
@@ -268,6 +287,11 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   public mutating func letGo(at time: Instant) { cancelDrag(at: time) }
 
+  public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
+    tuning.flightDuration = pacing.wholeFrames(tuning.flightDuration)
+  }
+
   /// A card in flight has arrived.
   public mutating func suspend(at time: Instant) {
     if drag != nil || caught != nil {
@@ -279,6 +303,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     caught = nil
     lag.settle(at: 0, time)
     flight?.due = time
+    fade.stop()
     isStale = true
   }
 
@@ -288,6 +313,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// All of it changes while a card moves, and once more when it has come to rest.
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    _ = fade.show(at: time)
     let isMoving = !isResting(at: time)
     if isMoving || isStale { changes.isWhole = true }
     isStale = isMoving

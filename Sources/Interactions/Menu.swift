@@ -48,7 +48,7 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   public typealias Entries = BoundedArray<8, UInt8>
   /// How many entries a menu has room for.
   public static var entriesMax: Int { Entries.capacity }
-  public let tuning: MenuTuning
+  public private(set) var tuning: MenuTuning
   private let placement: MenuPlacement
 
   /// So many entries fill it; fewer leave room for a head, more are lower.
@@ -197,6 +197,10 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
   }
 
   public mutating func suspend(at time: Instant) { close(at: time) }
+
+  public mutating func pace(by pacing: Pacing) {
+    tuning.leavingDuration = pacing.wholeFrames(tuning.leavingDuration)
+  }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let now = presence(at: time)

@@ -38,6 +38,15 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @usableFromInline let resistance: Resistance
   /// How far ahead of its finger it is drawn.
   @usableFromInline var ahead = Lead()
+  /// With reduced motion, and where it was before.
+  @usableFromInline var fade = FadeInPlace()
+  private var past: Float = 0
+
+  /// With reduced motion: the position whose picture fades into that of `shown`, and how much of
+  /// the latter shows, 0 to 1. Nil when that is over, and always with full motion.
+  public var fading: (from: Float, progress: Float)? {
+    fade.shown < 1 ? (past, fade.shown) : nil
+  }
 
   /// - Parameters:
   ///   - count: of pages, 1 or more.
@@ -65,7 +74,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @inlinable
   public func isResting(at time: Instant) -> Bool {
     switch state {
-    case .settling(let value): value.isResting(at: time)
+    case .settling(let value): value.isResting(at: time) && fade.isOver(at: time)
     case .held: true
     case .dragged: false
     }
@@ -268,12 +277,15 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   public mutating func suspend(at time: Instant) {
     let rest = Float(front) * width
     let isAway = isDragged || nextRest < .never || position(at: time) != rest
+    fade.stop()
     set(front)
     guard isAway else { return }
     var value = MovingValue(rest)
     value.rest(at: rest, time)
     state = .settling(value)
   }
+
+  public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
 
   @inlinable
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
@@ -283,7 +295,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
   @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let position = drawnPosition(at: time, scale: scale)
-    guard position != shown || front != shownFront else { return }
+    guard fade.show(at: time) || position != shown || front != shownFront else { return }
     setShown(position)
     changes.isWhole = true
   }
@@ -293,9 +305,13 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
 
   private mutating func pull(from position: Float, velocity: Float, at time: Instant) {
     var value = MovingValue(position)
-    value.launch(
-      from: position, velocity: velocity, to: Float(front) * width, spring: spring, at: time)
+    let rest = Float(front) * width
+    value.launch(from: position, velocity: velocity, to: rest, spring: spring, at: time)
     state = .settling(value)
+    if position != rest {
+      past = position
+      fade.begin(at: time)
+    }
   }
 
   /// The position at which the last page is in front.

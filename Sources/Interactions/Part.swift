@@ -37,8 +37,9 @@ public protocol Part {
   /// default it is let go.
   mutating func suspend(at time: Instant)
 
-  /// Gives the springs that are its own, and in no table of constants, another pace: once, before
-  /// anything moves. By default it has none.
+  /// Gives the springs that are its own, and in no table of constants, another pace, and rounds how
+  /// long it draws something to whole frames (`Pacing.wholeFrames`): once, before anything moves.
+  /// By default it has none.
   mutating func pace(by pacing: Pacing)
 
   /// The numbers that targets of one kind may have for it, such as those of its rows: for a part

@@ -27,7 +27,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   public private(set) var shown = Level()
   /// Whether any of them may have.
   @usableFromInline var isLit = false
-  @usableFromInline let tuning: PressTuning
+  @usableFromInline var tuning: PressTuning
 
   /// How brightly targets show at a time.
   public struct Level: Equatable, BitwiseCopyable, Sendable {
@@ -195,6 +195,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
 
   public mutating func letGo(at time: Instant) { release(at: time) }
   public mutating func suspend(at time: Instant) { clear() }
+  public mutating func pace(by pacing: Pacing) { tuning.fade = pacing.wholeFrames(tuning.fade) }
 
   @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {

@@ -37,6 +37,9 @@ public struct PullStage: Part, BitwiseCopyable, Sendable {
   /// How far ahead of its finger it is drawn, and along which axis.
   private var ahead = Interactions.Lead()
   private var aheadAxis = Axis.horizontal
+  /// With reduced motion, and what could be seen before, where.
+  private var fade = FadeInPlace()
+  private var past: (views: Views, offset: Vector)
 
   private let width: Float
   private let height: Float
@@ -119,6 +122,7 @@ public struct PullStage: Part, BitwiseCopyable, Sendable {
     (self.front, self.links) = (front, links)
     (self.width, self.height) = (width, height)
     (self.tuning, self.resistance) = (tuning, resistance)
+    past = (Views(filler: Placed(front)), .zero)
   }
 }
 
@@ -170,6 +174,20 @@ extension PullStage {
     if offset.dx != 0 { reveal(offset.dx > 0 ? .left : .right, &views) }
     if offset.dy != 0 { reveal(offset.dy > 0 ? .above : .below, &views) }
     return views
+  }
+
+  /// With reduced motion: what could be seen before, and at which displacement of the first view;
+  /// its picture fades into that of now, of which so much shows, 0 to 1. Nil when that is over, and
+  /// always with full motion. Touches belong to the view that is in front now.
+  public var fading: (views: Views, offset: Vector, progress: Float)? {
+    fade.shown < 1 ? (past.views, past.offset, fade.shown) : nil
+  }
+
+  private mutating func beginFade(at time: Instant) {
+    guard fade.isOn else { return }
+    let offset = offset(at: time)
+    past = (views(displacedBy: offset), offset)
+    fade.begin(at: time)
   }
 
   private func reveal(_ side: Side, _ views: inout Views) {
@@ -380,6 +398,7 @@ extension PullStage {
   /// Lets the view in front spring back to its place.
   private mutating func settle(velocity: Vector, at time: Instant) {
     guard let drag else { return }
+    beginFade(at: time)
     let velocity = limited(velocity)
     let offset = offset(at: time)
     self.drag = nil
@@ -403,6 +422,7 @@ extension PullStage {
   ) {
     // Not `map`: Embedded Swift takes a method as an escaping closure.
     let velocity: Vector? = if let velocity { limited(velocity) } else { nil }
+    beginFade(at: time)
     // Across the direction of the navigation it springs back.
     settle(velocity: velocity ?? .zero, at: time)
     holders = .empty
@@ -444,7 +464,7 @@ extension PullStage {
 
 // As a part.
 extension PullStage {
-  public func isResting(at time: Instant) -> Bool { drag == nil }
+  public func isResting(at time: Instant) -> Bool { drag == nil && fade.isOver(at: time) }
 
   /// A finger that lands on it stops what flies where it is.
   public mutating func touch(_ touch: Touch, on ground: Ground) {
@@ -475,21 +495,26 @@ extension PullStage {
     decision = nil
     holders = .empty
     trail = Trail(repeating: nil)
+    fade.stop()
   }
+
+  public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
 
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     ahead.update(&leads, isHeld: drag != nil, at: time)
   }
 
   /// The scene draws it, with all that can be seen beside it.
-  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    if fade.show(at: time) { changes.isWhole = true }
+  }
 
   public func displacement(of index: Int, at time: Instant) -> Vector { offset(at: time) }
   public func isCatch(of index: Int, at time: Instant) -> Bool { isFlying(at: time) }
 }
 
 /// How the views of a stage are moved, and how they move by themselves.
-public struct PullTuning: BitwiseCopyable, Sendable {
+public struct PullTuning: TuningTable {
   /// Returns a view to rest.
   public var returning = Spring(response: 0.3, dampingFraction: 0.7)
   /// Moves the next one in.
@@ -512,6 +537,39 @@ public struct PullTuning: BitwiseCopyable, Sendable {
   public var catchSpeed: Float = 20
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &returning, response: "pull.returning.response", damping: "pull.returning.damping",
+      "The spring that brings a view back when a drag led nowhere.")
+    visitor.spring(
+      &navigating, response: "pull.navigating.response", damping: "pull.navigating.damping",
+      "The spring that brings the next view to its place.")
+    visitor.speed(
+      &flightSpeedMax, "pull.flightSpeedMax", in: 0...100_000,
+      "A view goes on with the speed of the finger that leaves it, but no faster than this.")
+    visitor.length(
+      &swipeDistance, "pull.swipeDistance", in: 0...10_000,
+      "A swipe to a side navigates when it came farther than this.")
+    visitor.ratio(
+      &swipeRatio, "pull.swipeRatio", in: 0...100,
+      "A swipe navigates when it came more than this many times as far sideways as up or down.")
+    visitor.length(
+      &pullDistance, "pull.distance", in: 0...10_000,
+      "A pull at the edge of a list navigates when it came farther than this.")
+    visitor.length(
+      &topTolerance, "pull.topTolerance", in: 0...10_000,
+      "A list that is scrolled by no more than this is at its top.")
+    visitor.length(
+      &bottomTolerance, "pull.bottomTolerance", in: 0...10_000,
+      "A list whose end is no farther than this below the screen is at its bottom.")
+    visitor.length(
+      &catchDistance, "pull.catchDistance", in: 0...10_000,
+      "A finger catches views that are farther than this from rest, or that still show as much.")
+    visitor.speed(
+      &catchSpeed, "pull.catchSpeed", in: 0...100_000,
+      "A finger catches views that move faster than this, wherever they are.")
+  }
 }
 
 /// A value on a spring is a part of a picture that its scene draws itself, when `value` differs.

@@ -5,9 +5,7 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
   private var circles: Circles
   /// The one to replace next: the oldest, or one that was never used.
   private var next = 0
-  private let tuning: RippleTuning
-  /// A whole number of frames.
-  private let duration: Interval
+  private var tuning: RippleTuning
   /// The time of the last update, which is what is drawn.
   public private(set) var shown = Instant.longAgo
   /// The center of one that was replaced while it was visible.
@@ -22,21 +20,18 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
   public static var capacity: Int { Circles.count }
   private typealias Circles = InlineArray<16, Circle>
 
-  /// - Parameter framePeriod: of the display; a ripple lasts a whole number of frames.
-  public init(_ tuning: RippleTuning, framePeriod: Interval) {
+  public init(_ tuning: RippleTuning) {
     require("the ripples at once", Int(tuning.countMax), from: 1, to: Self.capacity)
     self.tuning = tuning
-    duration = TimedEffect.rounded(tuning.duration, toFramesOf: framePeriod)
-    circles = InlineArray(
-      repeating: Circle(center: .zero, effect: TimedEffect(start: .longAgo, duration: duration)))
+    let over = TimedEffect(start: .longAgo, duration: tuning.duration)
+    circles = InlineArray(repeating: Circle(center: .zero, effect: over))
   }
 
-  /// A finger tapped. When `countMax` are visible, the new one replaces the oldest. One that takes
-  /// less than a millisecond, as with reduced motion, does not show: it would flash.
+  /// A finger tapped. When `countMax` are visible, the new one replaces the oldest.
   public mutating func add(at center: Point, time: Instant) {
-    guard tuning.duration >= .milliseconds(1) else { return }
     if !circles[next].effect.isOver(at: shown) { replaced = circles[next].center }
-    circles[next] = Circle(center: center, effect: TimedEffect(start: time, duration: duration))
+    let effect = TimedEffect(start: time, duration: tuning.duration)
+    circles[next] = Circle(center: center, effect: effect)
     next = (next + 1) % Int(tuning.countMax)
   }
 
@@ -49,6 +44,10 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
     let done = circle.effect.progress(at: time)
     let scale = tuning.scaleStart + (tuning.scaleEnd - tuning.scaleStart) * done
     return (circle.center, tuning.diameter / 2 * scale, tuning.opacityStart * (1 - done))
+  }
+
+  public mutating func pace(by pacing: Pacing) {
+    tuning.duration = pacing.wholeFrames(tuning.duration)
   }
 
   /// Changed is each place where something spread, or vanished, since the last update.
@@ -103,7 +102,7 @@ public struct RippleTuning: TuningTable {
     visitor.effect(
       &duration, "ripples.duration", inMilliseconds: 1...10_000,
       reduced: TuningEntry.reducedFade,
-      "A ripple lasts this long, rounded to whole frames of the display.")
+      "A ripple lasts this long.")
     visitor.count(
       &countMax, "ripples.count", in: 1...Float(Ripples.capacity),
       "At most this many ripples spread at once; another one replaces the oldest.")

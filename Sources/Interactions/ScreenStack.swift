@@ -137,9 +137,19 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     return false
   }
 
-  /// Whether one screen covers the display, as drawn.
+  /// Whether one screen covers the display, as drawn, and does not fade in.
   @inlinable
-  public var isShownAtRest: Bool { shown == Float(depth) * strip.width }
+  public var isShownAtRest: Bool { shown == Float(depth) * strip.width && strip.fade.shown == 1 }
+
+  /// With reduced motion: the position whose picture fades into that of `shown`, and how much of
+  /// the latter shows, 0 to 1. Nil when that is over, and always with full motion. Touches belong
+  /// to the screen that is in front now.
+  public var fading: (from: Float, progress: Float)? { strip.fading }
+
+  /// When that is over.
+  public var fadeEnd: Instant { strip.fade.end }
+
+  public mutating func pace(by pacing: Pacing) { strip.pace(by: pacing) }
 
   @inlinable
   public func place(at time: Instant) -> Float? { position(at: time) }
@@ -177,7 +187,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let position = drawnPosition(at: time, scale: scale)
-    guard position != shown else { return }
+    guard strip.fade.show(at: time) || position != shown else { return }
     setShown(position)
     changes.isWhole = true
   }
@@ -200,7 +210,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
 }
 
 /// How screens slide over each other.
-public struct StackTuning: BitwiseCopyable, Sendable {
+public struct StackTuning: TuningTable {
   public var sliding = Spring(response: 0.35, dampingFraction: 1)
   /// A swipe back released faster than this, in pt/s, is decided by its direction.
   public var flickSpeed: Float = 300
@@ -208,4 +218,16 @@ public struct StackTuning: BitwiseCopyable, Sendable {
   public var backShare: Float = 0.5
 
   public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &sliding, response: "stack.response", damping: "stack.damping",
+      "The spring that brings a screen to its place.")
+    visitor.speed(
+      &flickSpeed, "stack.flickSpeed", in: 0...100_000,
+      "A swipe back that a finger leaves faster than this is decided by its direction.")
+    visitor.ratio(
+      &backShare, "stack.backShare", in: 0...1,
+      "A slower swipe goes back when it came farther than this share of the screen's width.")
+  }
 }

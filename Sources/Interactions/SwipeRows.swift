@@ -33,6 +33,21 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// As of when they are drawn, and whether that is not what they are now.
   private var seen = Instant.zero
   private var isStale = false
+  /// With reduced motion, and the rows as they were before one came or went.
+  private var fade = FadeInPlace()
+  private var past = Order(filler: 0)
+
+  /// With reduced motion: the rows by position as they were before one came or went, whose picture
+  /// fades into that of `order`, and how much of the latter shows, 0 to 1. Nil when that is over,
+  /// and always with full motion.
+  public var fading: (order: Order, progress: Float)? {
+    fade.shown < 1 ? (past, fade.shown) : nil
+  }
+
+  /// Whether another row was at a place before, or none, or none is now.
+  public func hasChanged(atPlace place: Int) -> Bool {
+    place >= past.count || place >= order.count || past[place] != order[place]
+  }
 
   /// A finger that moves a row.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -141,7 +156,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   public func place(of row: Int, at time: Instant) -> Float { places[row].value(at: time) }
 
   /// Whether no row moves from `time` on but with a finger.
-  public func isResting(at time: Instant) -> Bool { time >= stillFrom || areStill(at: time) }
+  public func isResting(at time: Instant) -> Bool {
+    fade.isOver(at: time) && (time >= stillFrom || areStill(at: time))
+  }
 
   /// Whether all rest before the latest of their springs would: a new target may be reached sooner.
   private func areStill(at time: Instant) -> Bool {
@@ -310,7 +327,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     caught[row] = nil
     guard let place = place(of: row) else { return nil }
     offsets[row].set(0)
-    isStale = true
+    fadeRows(at: time)
     order.remove(at: place)
     settlePlaces(at: time)
     return place
@@ -323,10 +340,16 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     require("the number of a row that is inserted", row, from: 0, to: Self.capacity - 1)
     guard self.place(of: row) == nil else { return }
     let home = min(max(place, 0), order.count)
+    fadeRows(at: time)
     order.insert(UInt8(truncatingIfNeeded: row), at: home)
     places[row].set(Float(home))
-    isStale = true
     settlePlaces(at: time)
+  }
+
+  private mutating func fadeRows(at time: Instant) {
+    isStale = true
+    past = order
+    fade.begin(at: time)
   }
 
   /// The row's position in the list; nil when it was deleted.
@@ -358,6 +381,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     drag = nil
     openRow = nil
     stillFrom = time
+    fade.stop()
     isStale = true
   }
 
@@ -371,6 +395,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   public mutating func letGo(at time: Instant) { cancelDrag(at: time) }
+
+  public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
 
   public func items(like index: Int) -> Range<Int>? { 0..<Self.capacity }
 
@@ -386,6 +412,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
 
   /// All of it changes while a row moves, and once more when it has come to rest.
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    _ = fade.show(at: time)
     let isMoving = !isResting(at: time)
     if isMoving || isStale { changes.isWhole = true }
     isStale = isMoving

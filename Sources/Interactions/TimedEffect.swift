@@ -1,6 +1,7 @@
 public import TactusCore
 
-/// An effect that runs once, for a fixed time, with ease-out.
+/// An effect that runs once, for a fixed time, with ease-out. The time is a constant of a table
+/// (`effect`, `fade`), and so a whole number of the display's frames.
 public struct TimedEffect: BitwiseCopyable, Sendable {
   public let start: Instant
   public let duration: Interval
@@ -19,11 +20,4 @@ public struct TimedEffect: BitwiseCopyable, Sendable {
 
   /// Whether it has ended by a time.
   public func isOver(at time: Instant) -> Bool { time - start >= duration }
-
-  /// The whole number of display frames nearest to `duration`, at least one, so that the last
-  /// picture of the effect is its end.
-  public static func rounded(_ duration: Interval, toFramesOf period: Interval) -> Interval {
-    let frames = (duration.microseconds + period.microseconds / 2) / period.microseconds
-    return .microseconds(max(frames, 1) * period.microseconds)
-  }
 }

@@ -9,7 +9,6 @@ public import TactusCore
 struct PartCensus: PartVisitor {
   struct Seen {
     var name: String
-    var type: ObjectIdentifier
     var items: (Int) -> Range<Int>?
   }
 
@@ -20,7 +19,7 @@ struct PartCensus: PartVisitor {
   @usableFromInline
   mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
     let part = part
-    parts.append(Seen(name: "\(name)", type: ObjectIdentifier(P.self)) { part.items(like: $0) })
+    parts.append(Seen(name: "\(name)") { part.items(like: $0) })
   }
 }
 
@@ -91,18 +90,11 @@ struct SceneInspection {
     return nil
   }
 
-  /// Several parts of one kind that nothing lies on may share a name, as those of several places.
+  /// A name is all that a trace has of a part; and one that is visited twice is taken along twice.
   private var visitsProblem: String? {
     var counts: [String: Int] = [:]
-    var types: [String: Set<ObjectIdentifier>] = [:]
-    for part in parts {
-      counts[part.name, default: 0] += 1
-      types[part.name, default: []].insert(part.type)
-    }
-    let used = Set(targets.flatMap(\.parts))
-    return parts.first { part in
-      counts[part.name]! > 1 && (types[part.name]!.count > 1 || used.contains(part.name))
-    }.map { part in
+    for part in parts { counts[part.name, default: 0] += 1 }
+    return parts.first { counts[$0.name]! > 1 }.map { part in
       "visitParts visits a part '\(part.name)' \(counts[part.name]!) times; visit each part once, "
         + "and give each a name of its own"
     }

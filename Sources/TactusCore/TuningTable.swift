@@ -56,6 +56,8 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   public var words: StaticString
   /// Whether it is how long something that moves by itself takes: a pace changes it (`Pacing`).
   public var isPaced: Bool
+  /// Whether it is how long something is drawn: a whole number of the display's frames (`Pacing`).
+  public var isDrawn: Bool
   /// What reduced motion makes of it, for times in microseconds; nil for what it leaves as it is.
   public var reduced: Float?
 
@@ -67,7 +69,8 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
   @inlinable
   public init(
     name: StaticString, unit: TuningUnit, minimum: Float, maximum: Float, sentence: StaticString,
-    words: StaticString = "", isPaced: Bool = false, reduced: Float? = nil
+    words: StaticString = "", isPaced: Bool = false, isDrawn: Bool = false,
+    reduced: Float? = nil
   ) {
     self.name = name
     self.unit = unit
@@ -78,6 +81,7 @@ public struct TuningEntry: BitwiseCopyable, Sendable {
     #endif
     self.words = words
     self.isPaced = isPaced
+    self.isDrawn = isDrawn
     self.reduced = reduced
   }
 }
@@ -161,8 +165,9 @@ extension TuningVisitor {
         maximum: range.upperBound * 1000, sentence: sentence))
   }
 
-  /// How long something that moves by itself takes, such as a spring; the range is in milliseconds.
-  /// Not for what decides, such as how long a press must be, nor for what only fades.
+  /// How long something that moves by itself takes, such as a card that flies off; the range is in
+  /// milliseconds. Not for what decides, such as how long a press must be, nor for what only fades.
+  /// In use it is a whole number of the display's frames, as are `fade` and `stay`.
   ///
   /// - Parameter reduced: how long that takes with reduced motion: no time, or
   ///   `TuningEntry.reducedFade` for what appears and then fades in its place.
@@ -176,7 +181,7 @@ extension TuningVisitor {
       TuningEntry(
         name: name, unit: .time, minimum: range.lowerBound * 1000,
         maximum: range.upperBound * 1000, sentence: sentence, isPaced: true,
-        reduced: reduced))
+        isDrawn: true, reduced: reduced))
   }
 
   /// How long something takes to fade, in its place; the range is in milliseconds. Reduced motion
@@ -190,7 +195,21 @@ extension TuningVisitor {
       &value,
       TuningEntry(
         name: name, unit: .time, minimum: range.lowerBound * 1000,
-        maximum: range.upperBound * 1000, sentence: sentence, isPaced: true))
+        maximum: range.upperBound * 1000, sentence: sentence, isPaced: true, isDrawn: true))
+  }
+
+  /// How long something shows before it leaves, such as words that take their time to be read; the
+  /// range is in milliseconds. A pace and reduced motion leave it.
+  @inlinable
+  public mutating func stay(
+    _ value: inout Interval, _ name: StaticString, inMilliseconds range: ClosedRange<Float>,
+    _ sentence: StaticString
+  ) {
+    visit(
+      &value,
+      TuningEntry(
+        name: name, unit: .time, minimum: range.lowerBound * 1000,
+        maximum: range.upperBound * 1000, sentence: sentence, isDrawn: true))
   }
 
   /// A whole number.

@@ -223,8 +223,7 @@ struct ControlSheetTests {
     try ControlSheet(height: 260).expect("text") { canvas, theme in
       let frame = Rect(x: 16, y: 14, width: 288, height: 110)
       let block = TextBlock(text, in: frame)
-      let font = canvas.font(.body)
-      let end = block.byte(at: Point(x: 200, y: 50), font)
+      let end = block.page(scale: canvas.scale).gap(at: Point(x: 179, y: 36))
       block.draw(selection: 8..<end, on: &canvas, theme)
       let below = frame.offset(by: Vector(dx: 0, dy: 124))
       TextBlock(text, in: below)

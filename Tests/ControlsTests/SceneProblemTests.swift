@@ -45,6 +45,11 @@ import Testing
       try problem(Twice.self)
         == "the scene 'faulty': visitParts visits a part 'timers' 2 times; visit each part once, and "
         + "give each a name of its own")
+    enum Unseen: Mistake { static var lights: Int { 2 } }
+    #expect(
+      try problem(Unseen.self)
+        == "the scene 'faulty': visitParts visits a part 'presses' 2 times; visit each part once, and "
+        + "give each a name of its own")
     enum SameName: Mistake { static var heat: StaticString { "timers" } }
     #expect(try problem(SameName.self).contains("visits a part 'timers' 2 times"))
   }
@@ -113,6 +118,8 @@ protocol Mistake: SendableMetatype {
   static var button: StaticString { get }
   static var heat: StaticString { get }
   static var visits: Int { get }
+  /// Of the part that no target lies on.
+  static var lights: Int { get }
 }
 
 extension Mistake {
@@ -122,6 +129,7 @@ extension Mistake {
   static var button: StaticString { "heat" }
   static var heat: StaticString { "heat" }
   static var visits: Int { 1 }
+  static var lights: Int { 1 }
 }
 
 struct FaultyScene<M: Mistake>: ControlScene {
@@ -152,7 +160,7 @@ struct FaultyScene<M: Mistake>: ControlScene {
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
     visitor.visit(&heat, M.heat, covers: panel)
     for _ in 0..<M.visits { visitor.visit(&timers, "timers", covers: panel) }
-    visitor.visit(&gestures, "presses")
+    for _ in 0..<M.lights { visitor.visit(&gestures, "presses") }
   }
 
   func frame(of spot: Spot, _ index: Int) -> Rect {

@@ -39,6 +39,17 @@ import Testing
     #expect(text(selection.range) == "finger")
   }
 
+  /// Drawn and selected in agree: a block's lines lie one below the other, without gaps.
+  @Test func aBlockOfTextIsSelectedInByItsPage() throws {
+    let block = TextBlock(
+      Self.words, in: Rect(x: 20, y: 50, width: 368, height: 300), lineHeight: 25)
+    let page = block.page(scale: 1)
+    #expect(page.lineCount > 2 && page.top(ofLine: 2) == 50)
+    var selection = TextSelection()
+    let isFound = selection.begin(at: try middle("finger"), in: page)
+    #expect(isFound && text(selection.range) == "finger")
+  }
+
   @Test func besideALineItSelectsTheNearestWord() {
     var selection = TextSelection()
     let isFound = selection.begin(at: Point(x: -50, y: page.top(ofLine: 0)), in: page)

@@ -74,9 +74,9 @@ struct HandsLawsTests {
     laws.see(.landed(1, on: 7, at: 0, isPress: true))
     laws.see(at: .zero + .milliseconds(100), [], isResting: false, records: []) { _ in 1 }
     laws.see(.left(1, on: 7, at: 200))
-    laws.see(at: .zero + .milliseconds(499), [], isResting: false, records: []) { _ in 1 }
+    laws.see(at: .zero + .milliseconds(519), [], isResting: false, records: []) { _ in 1 }
     #expect(laws.faults == [] && laws.shownCount == 1)
-    laws.see(at: .zero + .milliseconds(500), [], isResting: true, records: []) { _ in brightness }
+    laws.see(at: .zero + .milliseconds(520), [], isResting: true, records: []) { _ in brightness }
     #expect(laws.faults.isEmpty != isFault)
   }
 }

@@ -32,7 +32,8 @@ struct PictureLaws {
 
   /// A press shows after this time at the latest, and is gone so long after it was lost.
   private static let delay = Interval.milliseconds(100)
-  private static let fade = Interval.milliseconds(300)
+  /// In whole frames, of 40 ms at most.
+  private static let fade = Interval.milliseconds(320)
   /// The map's numbers change by less, without any movement, when it is put differently.
   private static let unseen: Float = 0.005
   /// Of so many presses each shows.

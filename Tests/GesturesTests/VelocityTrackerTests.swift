@@ -248,7 +248,23 @@ import Testing
   @Test(arguments: [(0, 1.5), (0.3, 1.5), (0.31, 1.55), (0.6, 3)] as [(Float, Float)])
   func whatIsRestDependsOnThePanelsNoise(noise: Float, reach: Float) {
     #expect(Self.speed(after: .milliseconds(60), [0.1, reach - 0.01], noise: noise) == 0)
-    #expect(Self.speed(after: .milliseconds(60), [0.1, reach + 0.02], noise: noise) > 0)
+    // Of a panel that trembles one report may be off.
+    let away = noise > 0.3 ? [0.1, reach + 0.02, 2 * reach + 0.04] : [0.1, reach + 0.02]
+    #expect(Self.speed(after: .milliseconds(60), away, noise: noise) > 0)
+  }
+
+  @Test func onAPanelThatTremblesOneReportIsOffByUpToTwiceAsMuchAndNotTwo() {
+    func speed(_ reports: [Float], noise: Float = 0.6) -> Float {
+      Self.speed(after: .milliseconds(60), reports, noise: noise)
+    }
+    // The newest, or another one.
+    #expect(speed([0.1, 5.9]) == 0 && speed([0.1, 6.2]) > 0)
+    #expect(speed([0.1, 5.9, 0]) == 0 && speed([0.1, 6.2, 0]) != 0)
+    #expect(speed([0.1, 5.9, 0, 5.9]) > 0)
+    // What it was before does not count, if it has rested since for less than 40 ms.
+    #expect(Self.speed(after: .microseconds(40_000), [5.9], noise: 0.6) > 0)
+    // On any other panel none is.
+    #expect(speed([0.1, 1.6], noise: 0.3) > 0)
   }
 
   // The gap between two of its samples is already 40 ms.

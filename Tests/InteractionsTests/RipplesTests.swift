@@ -8,7 +8,7 @@ import Testing
   private let frame = Interval.microseconds(16_667)
 
   @Test func aCircleOf50PointsGrowsFromHalfToThreeTimes() throws {
-    var ripples = Ripples(RippleTuning(), framePeriod: .milliseconds(10))
+    var ripples = Ripples(RippleTuning())
     ripples.add(at: Point(x: 40, y: 50), time: start)
     let first = try #require(ripples.circle(0, at: start))
     #expect(first.radius == 12.5 && first.opacity == 0.6)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func itEasesOut() throws {
-    var ripples = Ripples(RippleTuning(), framePeriod: .milliseconds(10))
+    var ripples = Ripples(RippleTuning())
     ripples.add(at: .zero, time: start)
     let half = try #require(ripples.circle(0, at: start + .milliseconds(400)))
     #expect(half.radius > (12.5 + 75) / 2)
@@ -26,15 +26,15 @@ import Testing
 
   /// 0.8 s is 47.99 frames of 16.67 ms.
   @Test func itLastsWholeFrames() {
-    #expect(
-      TimedEffect.rounded(.milliseconds(800), toFramesOf: frame) == .microseconds(48 * 16_667))
-    #expect(TimedEffect.rounded(.milliseconds(1), toFramesOf: frame) == frame)
-    #expect(
-      TimedEffect.rounded(.milliseconds(25), toFramesOf: .milliseconds(10)) == .milliseconds(30))
+    var ripples = Ripples(RippleTuning())
+    ripples.pace(by: Pacing(1, framePeriod: frame))
+    ripples.add(at: .zero, time: start)
+    #expect(ripples.circle(0, at: start + .microseconds(48 * 16_667 - 1)) != nil)
+    #expect(ripples.circle(0, at: start + .microseconds(48 * 16_667)) == nil)
   }
 
   @Test func sixteenSpreadAtOnceAndTheOldestIsReplaced() {
-    var ripples = Ripples(RippleTuning(), framePeriod: frame)
+    var ripples = Ripples(RippleTuning())
     for index in 0..<16 {
       ripples.add(at: Point(x: Float(index), y: 0), time: start + .milliseconds(Int64(index)))
     }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func nothingHasChangedWhenAllAreOver() {
-    var ripples = Ripples(RippleTuning(), framePeriod: frame)
+    var ripples = Ripples(RippleTuning())
     func changed(at milliseconds: Int64) -> [Rect] {
       var changes = PartChanges()
       ripples.show(at: start + .milliseconds(milliseconds), scale: 1, &changes)

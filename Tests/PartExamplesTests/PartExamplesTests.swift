@@ -109,18 +109,23 @@ import Testing
     `feel.motion=reduced` (or `--tuning calm`) ends what moves by itself before the next tick; what a finger moves follows it as before,
     and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
     table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades, and `reduced:` what else becomes of a
-    constant: `TuningEntry.reducedFade` for what appears, which then fades in its place for 100 ms. The springs of a switch, of a slider's
-    knob and of controls that are made without a tuning are in no table: they follow `feel.motion` and `feel.pace` as well, for the
-    parts that are there when the scene begins (`Part.pace(by:)`).
+    constant: `TuningEntry.reducedFade` for what appears, which then fades in its place for 100 ms. What would fly fades for as long
+    (`FadeInPlace`): a part states in `fading` which picture of before shows through, and the scene draws that, and over it, with
+    `Canvas.fade`, the one of now. The springs of controls that are made without a tuning are in no table: they follow `feel.motion` and
+    `feel.pace` as well, for the parts that are there when the scene begins (`Part.pace(by:)`).
+
+    However long something is drawn is a whole number of the display's frames: what a table declares as an `effect`, a `fade` or a `stay`
+    is rounded before a scene sees it. A program without the firmware rounds with `Pacing.wholeFrames`, or its parts with `PacingParts`.
 
     | part | with `feel.motion=reduced` |
     | --- | --- |
     | `ScrollAxis` | follows and glides as before; past an end it is back at once |
-    | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed |
-    | `SwipeRows` | open or closed at once; the rows below a deleted one close up at once |
-    | `CardStack` | a card that is thrown is gone at once, one that is not is back at once |
+    | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed, where it fades in over what was there (`fading`); touches are those of the screen in front |
+    | `SwipeRows` | open or closed at once; where a row comes or goes the rows below fade in at their new places (`fading`), and take touches there at once |
+    | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is not thrown is back at once |
     | `Carry` | the others make room at once; an item that is dropped is in its place at once |
-    | `PullStage`, `Drawer`, `Tether` | in its place at once, when the finger lifts |
+    | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
+    | `Drawer`, `Tether` | in its place at once, when the finger lifts |
     | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |

@@ -87,6 +87,51 @@ struct ReducedMotionTests {
     #expect(Self.endsAsIn(full.trace, fast.trace))
   }
 
+  /// Each changes what is in front, at the lift of its last finger.
+  static let changes = [
+    Sample(scene: SceneEntry(FocalScene.self), script: "swipe 25%,55% to 75%,56% over 220ms"),
+    Sample(scene: SceneEntry(PagerScene.self), script: "tap @collections.row1"),
+    Sample(scene: SceneEntry(TabsScene.self), script: "swipe 75%,50% to 30%,50% over 200ms"),
+    Sample(
+      scene: SceneEntry(ReaderScene.self), script: "tap @segment.grid; after 1s tap @item9"),
+  ]
+
+  @Test(arguments: changes)
+  func `what would fly fades for 100 ms, and does not jump`(sample: Sample) throws {
+    var test = try SceneTest(sample.scene, board: "raspberry-pi-7")
+    try test.set("feel.motion", "reduced")
+    try test.set("press.fade", "1ms")
+    let trace = try test.run(.text(sample.script)).trace
+    let lift = try #require(Self.records(trace).last { $0.contains("contacts=-") })
+    let start = try #require(Int64(lift.split(separator: " ")[1]))
+    var pictures: [(time: Int64, hash: Substring)] = []
+    for line in Self.records(trace) {
+      let words = line.split(separator: " ")
+      guard words.count > 3, words[2] == "display", let time = Int64(words[1]) else { continue }
+      if time > start, words[3] != pictures.last?.hash { pictures.append((time, words[3])) }
+    }
+    // 100 ms are six frames of this board; nothing changes after the last.
+    let fades = pictures.filter { $0.time <= start + 100_002 + 2 * 16_667 }
+    #expect(fades.count >= 6, "\(sample.scene.name): \(pictures)")
+  }
+
+  /// A detail view that leaves is there for the touches on it as long as it can be seen.
+  @Test(arguments: [(20, false), (60, false), (130, true)])
+  func `a view that fades keeps its touches`(pause: Int, opens: Bool) throws {
+    var test = try SceneTest(SceneEntry(ReaderScene.self), board: "raspberry-pi-7")
+    try test.set("feel.motion", "reduced")
+    try test.set("gate.navigated", "0ms")
+    let trace = try test.run(
+      .text(
+        """
+        tap @segment.grid; after 1s tap @item9; after 1s tap 60,26 for 20ms
+        after \(pause)ms tap @item21 for 40ms; wait 500ms
+        """)
+    ).trace
+    let opened = Self.lines(trace, ["navigate"]).filter { $0.contains("to=detail") }
+    #expect(opened.count == (opens ? 2 : 1), "\(Self.lines(trace, ["navigate", "tap"]))")
+  }
+
   /// Whether each part is at last where it is in another trace.
   private static func endsAsIn(_ other: String, _ trace: String) -> Bool {
     let (places, others) = (places(trace), places(other))

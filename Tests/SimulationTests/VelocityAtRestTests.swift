@@ -8,10 +8,10 @@ import Testing
 /// A finger that comes to a stop, rests and lifts has no speed, whatever the panel reports of it.
 @Suite struct VelocityAtRestTests {
   /// The speeds at the lifts of hands that drag, rest for `rest` and lift, in points per second.
-  private static func speeds(_ file: BoardFile, rest: Int, count: UInt64) throws -> [Float] {
-    var limits = GestureThresholds()
-    limits.velocityNoise = max(limits.velocityNoise, Float(file.positionNoise))
-    return try (0..<count).map { seed in
+  private static func speeds(
+    _ file: BoardFile, _ limits: GestureThresholds, rest: Int, count: UInt64
+  ) throws -> [Float] {
+    try (0..<count).map { seed in
       let way = 60 + Int(seed % 5) * 15
       let script = """
         after \(seed % 37 * 271)us press 50%,80%
@@ -38,10 +38,14 @@ import Testing
     let boards = BoardDirectory()
     for listing in try boards.list() {
       let file = try boards.board(listing)
-      let speeds = try Self.speeds(file, rest: rest, count: 500)
+      var limits = GestureThresholds()
+      limits.velocityNoise = max(limits.velocityNoise, Float(file.positionNoise))
+      let speeds = try Self.speeds(file, limits, rest: rest, count: 500)
       let fast = speeds.filter { $0 > 20 }
+      // One report that is off is excused where the noise decides what is rest.
+      let isTrembling = limits.velocityNoise * 5 > limits.velocityStillness
       #expect(
-        fast.count <= 5,
+        fast.count <= (isTrembling ? 1 : 5),
         "\(listing.name): \(fast.count) of \(speeds.count), up to \(speeds.max() ?? 0) pt/s")
     }
   }

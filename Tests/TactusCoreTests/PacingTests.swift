@@ -8,6 +8,7 @@ struct PacingTests {
     var flight = Interval.milliseconds(200)
     var hold = Interval.milliseconds(500)
     var menu = Interval.milliseconds(200)
+    var stay = Interval.milliseconds(1600)
     var growth: Float = 0.9
     var slop: Float = 10
     var count: Int32 = 3
@@ -19,6 +20,7 @@ struct PacingTests {
       visitor.effect(
         &menu, "t.menu", inMilliseconds: 0...10_000, reduced: TuningEntry.reducedFade, "Appears.")
       visitor.ratio(&growth, "t.growth", in: 0...1, reduced: 1, "It grows from this.")
+      visitor.stay(&stay, "t.stay", inMilliseconds: 0...10_000, "Stays.")
       visitor.time(&hold, "t.hold", inMilliseconds: 0...10_000, "Decides.")
       visitor.length(&slop, "t.slop", in: 0...100, "Decides.")
       visitor.count(&count, "t.count", in: 0...10, "Decides.")
@@ -59,6 +61,38 @@ struct PacingTests {
     expected.menu = .milliseconds(100)
     expected.growth = 1
     #expect(table == expected)
+  }
+
+  /// Half a frame and more is a frame more; nothing is less than one frame.
+  @Test(
+    arguments: [
+      (300_000, 300_006), (308_339, 300_006), (308_340, 316_673), (200_000, 200_004),
+      (1_600_000, 1_600_032), (1000, 16_667), (101, 16_667), (100, 100), (0, 0),
+    ] as [(Int64, Int64)])
+  func whatIsDrawnTakesWholeFrames(duration: Int64, whole: Int64) {
+    let pacing = Pacing(1, framePeriod: .microseconds(16_667))
+    #expect(pacing.wholeFrames(.microseconds(duration)) == .microseconds(whole))
+  }
+
+  @Test func decisionsAreNotRoundedAndEachPaceIsRoundedAfterwards() {
+    let frame = Interval.milliseconds(16)
+    var table = Table()
+    var pacing = Pacing(3, framePeriod: frame)
+    table.visit(&pacing)
+    var expected = Table()
+    // 100 ms are 6.25 frames, 66.667 ms are 4.17; 1600 ms are 100 whichever the pace.
+    expected.fade = .milliseconds(96)
+    (expected.flight, expected.menu) = (.milliseconds(64), .milliseconds(64))
+    #expect(table == expected)
+  }
+
+  @Test func aFadeOfReducedMotionTakesWholeFramesAndWhatIsThereAtOnceNone() {
+    var table = Table()
+    var pacing = Pacing(1, isReduced: true, framePeriod: .microseconds(16_667))
+    table.visit(&pacing)
+    #expect(table.menu == .microseconds(100_002))
+    #expect(table.flight == .microseconds(100))
+    #expect(table.hold == .milliseconds(500))
   }
 
   @Test func aPaceIsGreaterThanZero() async {

@@ -15,6 +15,8 @@ extension FocalScene {
     var offset = Vector.zero
     /// All that can be seen at that displacement, the one in front first.
     var views: PullStage.Views
+    /// With reduced motion: how much of them shows over what could be seen before.
+    var fade: Float = 1
     /// The side whose view comes to the front if the finger lets go.
     var armed: Side?
     /// The pull in progress, or one whose hint goes back.
@@ -35,7 +37,8 @@ extension FocalScene {
     /// What can be seen beside the view in front follows from where that is, and from the rest.
     static func == (one: Appearance, other: Appearance) -> Bool {
       guard one.front == other.front, one.offset == other.offset, one.hints == other.hints,
-        one.armed == other.armed, one.pullHint == other.pullHint, one.presses == other.presses
+        one.armed == other.armed, one.pullHint == other.pullHint, one.presses == other.presses,
+        one.fade == other.fade
       else { return false }
       for index in 0..<one.scroll.count where one.scroll[index] != other.scroll[index] {
         return false
@@ -180,7 +183,10 @@ extension FocalScene {
   }
 
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    let appearance = appearance(at: time, isDrawn: true)
+    var changes = PartChanges()
+    stage.show(at: time, scale: scale, &changes)
+    var appearance = appearance(at: time, isDrawn: true)
+    appearance.fade = stage.fading?.progress ?? 1
     if appearance != shown { damage.addAll() }
     shown = appearance
   }

@@ -11,14 +11,30 @@ extension FocalScene {
   public func draw(on canvas: inout Canvas) {
     let appearance = shown
     canvas.fill(layout.screen, theme.background)
-    for index in 0..<appearance.views.count {
-      let placed = appearance.views[appearance.views.count - 1 - index]
-      draw(placed.place, at: position(of: placed, appearance), appearance, on: &canvas)
+    if let fading = stage.fading {
+      draw(fading.views, at: fading.offset, appearance, on: &canvas)
+      canvas.scoped { canvas in
+        canvas.fade(to: fading.progress)
+        draw(appearance.views, at: appearance.offset, appearance, on: &canvas)
+      }
+    } else {
+      draw(appearance.views, at: appearance.offset, appearance, on: &canvas)
     }
     drawPullHint(appearance, on: &canvas)
     drawHeader(appearance, on: &canvas)
     for index in 0..<plan.hintCount {
       drawHint(plan.hintSides[index], appearance, on: &canvas)
+    }
+  }
+
+  /// - Parameter offset: the displacement of the first view, which is drawn last.
+  private func draw(
+    _ views: PullStage.Views, at offset: Vector, _ appearance: Appearance,
+    on canvas: inout Canvas
+  ) {
+    for index in 0..<views.count {
+      let placed = views[views.count - 1 - index]
+      draw(placed.place, at: offset + stage.displacement(of: placed), appearance, on: &canvas)
     }
   }
 

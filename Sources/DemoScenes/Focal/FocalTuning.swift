@@ -26,39 +26,10 @@ public struct FocalTuning: TuningTable {
   public init() {}
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.spring(
-      &stage.returning, response: "focal.returning.response", damping: "focal.returning.damping",
-      "The spring that brings a view back when a drag led nowhere.")
-    visitor.spring(
-      &stage.navigating, response: "focal.navigating.response", damping: "focal.navigating.damping",
-      "The spring that brings the next view to its place.")
-    visitor.speed(
-      &stage.flightSpeedMax, "focal.flightSpeedMax", in: 0...100_000,
-      "A view goes on with the speed of the finger that leaves it, but no faster than this.")
-    visitor.length(
-      &stage.swipeDistance, "focal.swipeDistance", in: 0...10_000,
-      "A swipe to a side navigates when it came farther than this.")
-    visitor.ratio(
-      &stage.swipeRatio, "focal.swipeRatio", in: 0...100,
-      "A swipe navigates when it came more than this many times as far sideways as up or down.")
-    visitor.length(
-      &stage.pullDistance, "focal.pullDistance", in: 0...10_000,
-      "A pull at the edge of a list navigates when it came farther than this.")
+    visitor.visit(&stage, as: Self.stageNames)
     visitor.length(
       &hintDistance, "focal.hintDistance", in: 0...10_000,
       "The hint of a pull follows the finger this far behind.")
-    visitor.length(
-      &stage.topTolerance, "focal.topTolerance", in: 0...10_000,
-      "A list that is scrolled by no more than this is at its top.")
-    visitor.length(
-      &stage.bottomTolerance, "focal.bottomTolerance", in: 0...10_000,
-      "A list whose end is no farther than this below the screen is at its bottom.")
-    visitor.length(
-      &stage.catchDistance, "focal.catchDistance", in: 0...10_000,
-      "A finger catches views that are farther than this from rest, or that still show as much.")
-    visitor.speed(
-      &stage.catchSpeed, "focal.catchSpeed", in: 0...100_000,
-      "A finger catches views that move faster than this, wherever they are.")
     visitor.length(
       &nearDistance, "focal.nearDistance", in: 0...10_000,
       "The buttons of a view that comes take taps when it is no farther than this from its place.")
@@ -78,5 +49,15 @@ public struct FocalTuning: TuningTable {
     scroll.visit(&visitor)
     press.visit(&visitor)
     theme.visit(&visitor)
+  }
+
+  /// The names that traces know.
+  private static var stageNames: InlineArray<12, StaticString> {
+    [
+      "focal.returning.response", "focal.returning.damping", "focal.navigating.response",
+      "focal.navigating.damping", "focal.flightSpeedMax", "focal.swipeDistance",
+      "focal.swipeRatio", "focal.pullDistance", "focal.topTolerance", "focal.bottomTolerance",
+      "focal.catchDistance", "focal.catchSpeed",
+    ]
   }
 }

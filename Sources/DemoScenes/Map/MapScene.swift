@@ -99,7 +99,9 @@ public struct MapScene: TabledScene, ~Copyable {
     let screen = layout.screen
     visitor.visit(&plane, "map", covers: screen)
     visitor.visit(&location, "location", covers: screen)
-    for index in 0..<2 { visitor.visit(&things[index], "things", covers: screen) }
+    for index in 0..<2 {
+      visitor.visit(&things[index], index == 0 ? "things" : "things.away", covers: screen)
+    }
     // What lies over the map moves with it.
     visitor.visit(&drawer, "map.drawer", covers: screen)
     visitor.visit(&presses, "presses")

@@ -9,24 +9,34 @@ import TactusCore
 extension PagerScene {
   public func draw(on canvas: inout Canvas) {
     canvas.fill(layout.screen, theme.background)
-    let top = stack.top(at: stack.shown)
-    let edge = Float(top) * layout.width - stack.shown
+    guard let fading = stack.fading else { return drawStack(at: stack.shown, on: &canvas) }
+    drawStack(at: fading.from, on: &canvas)
+    canvas.scoped { canvas in
+      canvas.fade(to: fading.progress)
+      drawStack(at: stack.shown, on: &canvas)
+    }
+  }
+
+  /// - Parameter position: how many points of screens have slid in.
+  private func drawStack(at position: Float, on canvas: inout Canvas) {
+    let top = stack.top(at: position)
+    let edge = Float(top) * layout.width - position
     if edge > 0, top > 0 {
       let below = PagerScreen(top - 1)
       canvas.scoped { canvas in
         canvas.clip(to: Rect(x: 0, y: 0, width: edge, height: layout.height))
-        draw(below, on: &canvas)
+        draw(below, at: position, on: &canvas)
         // Deeper screens are darker.
         canvas.fill(layout.screen, Color.black.opacity(0.5 * (1 - edge / layout.width)))
       }
       drawEdgeShadow(at: edge, on: &canvas)
     }
-    draw(PagerScreen(top), on: &canvas)
+    draw(PagerScreen(top), at: position, on: &canvas)
   }
 
-  private func draw(_ screen: PagerScreen, on canvas: inout Canvas) {
+  private func draw(_ screen: PagerScreen, at position: Float, on canvas: inout Canvas) {
     canvas.scoped { canvas in
-      canvas.translate(by: Vector(dx: offset(of: screen, at: stack.shown), dy: 0))
+      canvas.translate(by: Vector(dx: offset(of: screen, at: position), dy: 0))
       canvas.clip(to: layout.screen)
       canvas.fill(layout.screen, theme.background)
       switch screen {
@@ -146,30 +156,45 @@ extension PagerScene {
   private func drawAlbum(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.pages)
-      for page in 0..<PagerTarget.pageCount {
-        let dx = Float(page) * layout.width - pages.shown
-        let frame = layout.picture.offset(by: Vector(dx: dx, dy: 0))
-        guard canvas.shows(frame) else { continue }
-        Landscape(album: album.shown, light: PagerLight(page: page), frame: frame)
-          .draw(on: &canvas)
-        let light = (exposure.shown - 0.5) * 0.9
-        if light != 0 {
-          canvas.fillRounded(
-            frame, radius: Landscape.radius,
-            (light > 0 ? Color.white : Color.black).opacity(abs(light)))
-        }
-        let press = presses.shown.brightness(of: PagerTarget.page(page).id)
-        if press > 0 {
-          canvas.fillRounded(
-            frame, radius: Landscape.radius, Color.black.opacity(press * 0.3))
-        }
-        drawCaption(of: page, in: frame, on: &canvas)
+      if let fading = pages.fading {
+        drawPages(at: fading.from, on: &canvas)
+        canvas.fade(to: fading.progress)
+        canvas.fill(layout.pages, theme.background)
       }
+      drawPages(at: pages.shown, on: &canvas)
     }
     let accent = accent(ofAlbum: album.shown)
     canvas.pageDots(
       count: PagerTarget.pageCount, position: pages.shown / layout.width,
       center: layout.pageDots, accent, theme)
+    drawCoordinator(on: &canvas)
+  }
+
+  /// - Parameter position: how far the strip of pages has moved to the left, in points.
+  private func drawPages(at position: Float, on canvas: inout Canvas) {
+    for page in 0..<PagerTarget.pageCount {
+      let dx = Float(page) * layout.width - position
+      let frame = layout.picture.offset(by: Vector(dx: dx, dy: 0))
+      guard canvas.shows(frame) else { continue }
+      Landscape(album: album.shown, light: PagerLight(page: page), frame: frame)
+        .draw(on: &canvas)
+      let light = (exposure.shown - 0.5) * 0.9
+      if light != 0 {
+        canvas.fillRounded(
+          frame, radius: Landscape.radius,
+          (light > 0 ? Color.white : Color.black).opacity(abs(light)))
+      }
+      let press = presses.shown.brightness(of: PagerTarget.page(page).id)
+      if press > 0 {
+        canvas.fillRounded(
+          frame, radius: Landscape.radius, Color.black.opacity(press * 0.3))
+      }
+      drawCaption(of: page, in: frame, on: &canvas)
+    }
+  }
+
+  private func drawCoordinator(on canvas: inout Canvas) {
+    let accent = accent(ofAlbum: album.shown)
     let frame = layout.coordinator
     let radius = frame.height / 2
     canvas.fillRounded(frame, radius: radius, theme.card)

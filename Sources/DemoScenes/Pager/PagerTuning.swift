@@ -31,24 +31,15 @@ public struct PagerTuning: TuningTable {
       &turning, response: "pager.turning.response", damping: "pager.turning.damping",
       "The spring that brings a page to its place.")
     turn.visit(&visitor)
-    stack.visit(&visitor)
+    visitor.visit(&stack, as: Self.stackNames)
     resistance.visit(&visitor)
     scroll.visit(&visitor)
     press.visit(&visitor)
     theme.visit(&visitor)
   }
-}
 
-extension StackTuning {
-  mutating func visit(_ visitor: inout some TuningVisitor) {
-    visitor.spring(
-      &sliding, response: "pager.sliding.response", damping: "pager.sliding.damping",
-      "The spring that brings a screen to its place.")
-    visitor.speed(
-      &flickSpeed, "pager.flickSpeed", in: 0...100_000,
-      "A swipe back that a finger leaves faster than this is decided by its direction.")
-    visitor.ratio(
-      &backShare, "pager.backShare", in: 0...1,
-      "A slower swipe goes back when it came farther than this share of the screen's width.")
+  /// The names that traces know.
+  private static var stackNames: InlineArray<4, StaticString> {
+    ["pager.sliding.response", "pager.sliding.damping", "pager.flickSpeed", "pager.backShare"]
   }
 }

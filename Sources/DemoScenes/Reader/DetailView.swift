@@ -2,52 +2,50 @@ import Gestures
 import Interactions
 import TactusCore
 
-//            open                         lifts before the middle, and slowly
-//   closed ──────────▶ shown ◀──────────────────────────────────── under the finger
-//    ▲                  │ └──────────────────────────────────────────▲    │
-//    │                  │ the button        swipe from the edge ─────┘    │ lifts beyond, or fast
-//    └───── leaving ◀───┴─────────────────────────────────────────────────┘
+//            open                    the button, or a swipe back from the edge
+//   closed ──────────▶ in front ─────────────────────────────────────────────▶ leaving ──▶ closed
+//                         ▲                  open                                 │
+//                         └───────────────────────────────────────────────────────┘
 
-/// A view of one thing that slides over the others from the right, and back under a swipe from the
-/// left edge.
+/// A view of one thing: a screen that slides over the others from the right, and back under a swipe
+/// from the left edge. While it leaves it still lies over them, and keeps its touches.
 struct DetailView: Part, BitwiseCopyable, Sendable {
-  private enum State: BitwiseCopyable, Sendable {
-    case closed
-    case shown
-    /// A finger slides it back; it was at `from`, in points, when the finger took hold.
-    case dragged(from: Float, travel: Float)
-    case leaving
-  }
-
-  private var state = State.closed
+  /// What lies below is the lower of its two screens.
+  private var stack: ScreenStack
+  /// Whether it can be seen although it is not in front.
+  private var isLeaving = false
   /// What it shows, also while it leaves.
   private(set) var subject: TargetID = 0
-  /// How far it is from being shown, in points: 0 in front, `width` beyond the right edge.
-  private var shift: MovingValue
-  /// How far it is from being shown as of the last update, which is what is drawn: in widths.
-  private(set) var shown: Float = 1
   private let width: Float
   let tuning: DetailTuning
 
   /// - Parameter width: the screen's, in points.
   init(width: Float, _ tuning: DetailTuning) {
     self.width = width
-    shift = MovingValue(width)
     self.tuning = tuning
+    var sliding = StackTuning()
+    sliding.sliding = tuning.sliding
+    (sliding.flickSpeed, sliding.backShare) = (tuning.backSpeed, tuning.backShare)
+    stack = ScreenStack(count: 2, width: width, sliding, Resistance())
   }
 
   /// Whether it takes all touches.
-  var isFront: Bool {
-    switch state {
-    case .closed, .leaving: false
-    case .shown, .dragged: true
-    }
+  var isFront: Bool { stack.depth == 1 }
+
+  /// How far it is from being shown as of the last update, which is what is drawn: in widths.
+  var shown: Float { 1 - stack.shown / width }
+
+  /// With reduced motion: how far it was from being shown, in widths, whose picture fades into that
+  /// of `shown`, and how much of the latter shows. Nil when that is over, and with full motion.
+  var fading: (from: Float, progress: Float)? {
+    stack.fading.map { (1 - $0.from / width, $0.progress) }
   }
 
   /// Whether it can be seen at `x`, from the left edge of the screen: it lies over everything from
-  /// its own left edge on, also while it leaves.
+  /// its own left edge on, also while it leaves or fades.
   func covers(_ x: Float, at time: Instant) -> Bool {
-    if case .closed = state { return false }
+    guard isFront || isLeaving else { return false }
+    if time < stack.fadeEnd, let fading = stack.fading { return x >= width - fading.from }
     return x >= offset(at: time)
   }
 
@@ -56,95 +54,57 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
 
   mutating func open(_ subject: TargetID, at time: Instant) {
     self.subject = subject
-    state = .shown
-    shift.retarget(to: 0, spring: tuning.sliding, at: time)
+    isLeaving = false
+    stack.push(at: time)
   }
 
   mutating func leave(at time: Instant) {
     guard isFront else { return }
-    launch(to: width, velocity: 0, at: time)
-    state = .leaving
+    stack.pop(at: time)
+    isLeaving = true
   }
 
   /// Follows a swipe back.
   ///
   /// - Returns: whether the view leaves.
   mutating func follow(_ event: GestureEvent) -> Bool {
-    switch event.phase {
-    case .recognized: break
-    case .began:
-      guard isFront else { return false }
-      let place = offset(at: event.time)
-      shift.set(place)
-      state = .dragged(from: place, travel: 0)
-    case .changed: drag(by: event.travel.dx)
-    case .ended:
-      drag(by: event.travel.dx)
-      guard case .dragged(let from, _) = state else { return false }
-      let velocity = event.velocity.dx
-      let leaves =
-        abs(velocity) > tuning.backSpeed
-        ? velocity > 0 : from + event.translation.dx > tuning.backShare * width
-      launch(to: leaves ? width : 0, velocity: velocity, at: event.time)
-      state = leaves ? .leaving : .shown
-      return leaves
-    case .cancelled:
-      guard case .dragged = state else { return false }
-      launch(to: 0, velocity: 0, at: event.time)
-      state = .shown
-    }
-    return false
-  }
-
-  private mutating func drag(by travel: Float) {
-    guard case .dragged(let from, _) = state else { return }
-    state = .dragged(from: from, travel: travel)
-  }
-
-  private mutating func launch(to target: Float, velocity: Float, at time: Instant) {
-    shift.launch(
-      from: offset(at: time), velocity: velocity, to: target, spring: tuning.sliding, at: time)
+    guard stack.follow(event) else { return false }
+    isLeaving = true
+    return true
   }
 
   /// How far it is from being shown, in widths, 0 to 1.
   func shift(at time: Instant) -> Float { offset(at: time) / width }
 
   /// As `shift`, in points.
-  private func offset(at time: Instant) -> Float {
-    switch state {
-    case .closed: return width
-    case .shown, .leaving: return min(max(shift.value(at: time), 0), width)
-    case .dragged(let from, let travel): return min(max(from + travel, 0), width)
-    }
-  }
+  private func offset(at time: Instant) -> Float { width - stack.position(at: time) }
 
   // As a part.
-  func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
+  func isResting(at time: Instant) -> Bool { stack.isResting(at: time) }
 
-  var nextRest: Instant { shift.nextRest }
+  /// While it fades it can be seen, and touches are its own.
+  var nextRest: Instant {
+    stack.nextRest == .never ? .never : max(stack.nextRest, stack.fadeEnd)
+  }
 
   /// So much of it can be seen where it came to rest, in widths: 1 in front, 0 when it is gone.
   mutating func takeRest(by time: Instant) -> Float? {
-    guard let place = shift.takeRest(by: time) else { return nil }
-    if case .leaving = state { state = .closed }
-    return 1 - place / width
+    guard nextRest <= time, let place = stack.takeRest(by: time) else { return nil }
+    isLeaving = false
+    return place / width
   }
 
   /// It is closed at once; if it was there, it is at rest.
   mutating func suspend(at time: Instant) {
-    if case .closed = state {
-      shift.settle(at: width, time)
-    } else {
-      shift.rest(at: width, time)
-    }
-    state = .closed
+    stack.pop(at: time)
+    stack.suspend(at: time)
+    isLeaving = false
   }
 
+  mutating func pace(by pacing: Pacing) { stack.pace(by: pacing) }
+
   mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let now = shift(at: time)
-    guard now != shown else { return }
-    shown = now
-    changes.isWhole = true
+    stack.show(at: time, scale: scale, &changes)
   }
 }
 

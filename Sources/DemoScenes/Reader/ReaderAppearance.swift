@@ -23,6 +23,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   var frames: Carry.PerItem<Rect>
   var shifts: Carry.PerItem<Float>
   var cards = Cards()
+  /// With reduced motion: how much of the rows shows that fade in; else 1.
+  var fade: Float = 1
   /// The rectangle of the selection, including its handles.
   var selected = Rect.zero
   var range = TextRange(start: 0, end: 0)
@@ -38,6 +40,8 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     var flight = Vector.zero
     var isFlying = false
     var isHeld = false
+    /// With reduced motion: how much of a card has faded.
+    var fade: Float = 1
   }
 
   /// The margin around a thing for its shadow, in points.
@@ -76,7 +80,7 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     }
     let isWhole =
       before.stamp != stamp || before.scroll != scroll && section != .list
-      || before.cards != cards
+      || before.cards != cards || before.fade != fade
     if isWhole {
       damage.add(layout.viewport, scale: scale)
       return

@@ -9,7 +9,24 @@ import TactusCore
 
 extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
-    let shift = detail.shown
+    if let fading = detail.fading {
+      drawPlace(detail: fading.from, on: &canvas)
+      canvas.scoped { canvas in
+        canvas.fade(to: fading.progress)
+        drawPlace(detail: detail.shown, on: &canvas)
+      }
+    } else {
+      drawPlace(detail: detail.shown, on: &canvas)
+    }
+    drawMenu(on: &canvas)
+    notices.draw(on: &canvas, theme)
+    ripples.draw(theme.accent, on: &canvas)
+  }
+
+  /// The section, and the detail view as far as it lies over that.
+  ///
+  /// - Parameter shift: how far the detail view is from being shown, in widths.
+  private func drawPlace(detail shift: Float, on canvas: inout Canvas) {
     if shift > 0 {
       canvas.fill(layout.screen, theme.background)
       drawSection(on: &canvas)
@@ -18,9 +35,6 @@ extension ReaderScene {
       if section == .text { drawPanel(on: &canvas) }
     }
     if shift < 1 { drawDetail(shift: shift, on: &canvas) }
-    drawMenu(on: &canvas)
-    notices.draw(on: &canvas, theme)
-    ripples.draw(theme.accent, on: &canvas)
   }
 
   private func drawSection(on canvas: inout Canvas) {
@@ -89,6 +103,8 @@ extension ReaderScene {
 
   private func drawRows(on canvas: inout Canvas) {
     canvas.translate(by: Vector(dx: 0, dy: drawnListOrigin(at: seen)))
+    let fading = rows.fading
+    if let fading { drawPastRows(fading.order, fading.progress, on: &canvas) }
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
       let place = rows.place(of: row, at: seen)
@@ -98,10 +114,26 @@ extension ReaderScene {
       if offset < 0 { drawRowActions(row, frame, offset, on: &canvas) }
       canvas.scoped { canvas in
         canvas.clip(to: frame)
+        if let fading, rows.hasChanged(atPlace: index) { canvas.fade(to: fading.progress) }
         drawRow(row, frame.offset(by: Vector(dx: offset, dy: 0)), on: &canvas)
       }
     }
     if rows.order.isEmpty { drawEmpty(.inbox, "Nothing left to read", on: &canvas) }
+  }
+
+  /// With reduced motion: the rows that were elsewhere before one came or went. Those of now fade
+  /// in over them.
+  private func drawPastRows(
+    _ order: SwipeRows.Order, _ progress: Float, on canvas: inout Canvas
+  ) {
+    for place in 0..<order.count where rows.hasChanged(atPlace: place) {
+      let frame = layout.row(Float(place))
+      guard canvas.shows(frame) else { continue }
+      canvas.scoped { canvas in
+        if place >= rows.order.count { canvas.fade(to: 1 - progress) }
+        drawRow(Int(order[place]), frame, on: &canvas)
+      }
+    }
   }
 
   /// The buttons share the space that the row leaves, so that all of them show from the start.

@@ -111,7 +111,7 @@ public struct ReaderScene: Scene, ~Copyable {
     notices = NoticeBoard(over: viewport, scale: scale, tuning.parts.notice)
     feedback = PressFeedback(tuning.pressing)
     presses = Presses(tuning.press)
-    ripples = Ripples(tuning.parts.ripples, framePeriod: screen.framePeriod)
+    ripples = Ripples(tuning.parts.ripples)
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
     press = gestures.add(

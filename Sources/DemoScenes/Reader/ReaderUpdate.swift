@@ -72,6 +72,7 @@ extension ReaderScene {
   private func showRows(in appearance: inout ReaderAppearance, at time: Instant) {
     appearance.scroll = listScroll.offsetAhead(at: time)
     appearance.origin = drawnListOrigin(at: time)
+    appearance.fade = rows.fading?.progress ?? 1
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
       appearance.frames[row] = layout.row(rows.place(of: row, at: time))
@@ -83,7 +84,9 @@ extension ReaderScene {
     appearance.cards.offset = cards.offset(at: time)
     appearance.cards.depth = cards.depth(of: 0, at: time)
     appearance.cards.isHeld = cards.isDragged
+    appearance.cards.fade = cards.topOpacity
     guard let flight = cards.flight else { return }
+    if flight.isInPlace { appearance.cards.fade = flight.progress(at: time) }
     appearance.cards.isFlying = true
     appearance.cards.flight = flight.offset(at: time)
   }

@@ -9,9 +9,25 @@ import TactusCore
 extension TabsScene {
   public func draw(on canvas: inout Canvas) {
     canvas.fill(layout.screen, theme.background)
+    if let fading = strip.fading {
+      drawTabs(at: fading.from, on: &canvas)
+      canvas.scoped { canvas in
+        canvas.fade(to: fading.progress)
+        canvas.fill(layout.content, theme.background)
+        drawTabs(at: strip.shown, on: &canvas)
+      }
+    } else {
+      drawTabs(at: strip.shown, on: &canvas)
+    }
+    drawHeader(on: &canvas)
+    drawItems(on: &canvas)
+  }
+
+  /// - Parameter position: how far the strip of tabs has moved to the left, in points.
+  private func drawTabs(at position: Float, on canvas: inout Canvas) {
     for index in 0..<layout.count {
       let tab = Tab(index)
-      let dx = Float(index) * layout.width - strip.shown
+      let dx = Float(index) * layout.width - position
       guard canvas.shows(layout.content.offset(by: Vector(dx: dx, dy: 0))) else { continue }
       canvas.scoped { canvas in
         canvas.clip(to: layout.content)
@@ -19,8 +35,6 @@ extension TabsScene {
         draw(tab, on: &canvas)
       }
     }
-    drawHeader(on: &canvas)
-    drawItems(on: &canvas)
   }
 
   private func accent(of tab: Tab) -> Color { theme.legible(tab.accent) }

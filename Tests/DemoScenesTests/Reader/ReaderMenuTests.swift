@@ -99,7 +99,7 @@ import Testing
       """
       2000 0@menu.remove  ->
       2040 -              -> haptic kind=success
-                          -> (2340) action name=removed target=card
+                          -> (2344) action name=removed target=card
       """)
   }
 

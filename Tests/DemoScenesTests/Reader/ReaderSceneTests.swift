@@ -103,7 +103,7 @@ import Testing
     #expect(rig.texts("haptic").suffix(2) == ["haptic kind=success", "haptic kind=warning"])
   }
 
-  @Test func aThrownCardIsRemovedAfter300MillisecondsAndComesBack() {
+  @Test func aThrownCardIsRemovedAfter300MillisecondsInWholeFramesAndComesBack() {
     outcomes.expect(
       SceneRig<ReaderScene>(),
       """
@@ -115,7 +115,7 @@ import Testing
       508..700 1+120.1,0 ->
       800 1+120.1,0      ->
       808 -              -> haptic kind=medium
-                         -> (1108) action name=removed target=card
+                         -> (1112) action name=removed target=card
       2000 shake         -> (2100) action name=undone target=card
                          -> (2100) haptic kind=success
       """)

@@ -114,7 +114,7 @@ import Testing
     let tapped = self.rig()
     SceneTranscript.play(tapped, "1000 0@row4\n\(1000 + held) -")
     #expect(light("row4", tapped, at: 1000 + held) == 1)
-    #expect(light("row4", tapped, at: 1300 + held) == 0)
+    #expect(light("row4", tapped, at: 1304 + held) == 0)
   }
 
   private func light(_ name: String, _ rig: SceneRig<ReaderScene>, at time: Int64) -> Float {

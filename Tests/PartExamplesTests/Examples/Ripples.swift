@@ -12,7 +12,7 @@ struct RipplesExample: PartExample, ~Copyable {
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     stage = Stage(screen, taps: gestures.add(TapRecognizer(), named: "tap").asSet)
-    ripples = Ripples(RippleTuning(), framePeriod: screen.framePeriod)
+    ripples = Ripples(RippleTuning())
   }
 
   mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {

@@ -1,0 +1,125 @@
+import Gestures
+import Interactions
+import TactusCore
+import Testing
+
+/// With reduced motion what would fly is at its end at once, and fades for 100 ms.
+struct FadeInPlaceTests {
+  private let reduced = Pacing(1, isReduced: true, framePeriod: .milliseconds(10))
+  private func ms(_ count: Int64) -> Instant { .zero + .milliseconds(count) }
+  private let fadeEnd = Instant.zero + .milliseconds(100)
+
+  /// What a part has changed when it is shown at a time.
+  private func changes(_ part: inout some Part, at time: Instant) -> Bool {
+    var changes = PartChanges()
+    part.show(at: time, scale: 1, &changes)
+    return changes.isWhole
+  }
+
+  @Test func itTakesWholeFrames() {
+    var fade = FadeInPlace()
+    #expect(!fade.isOn)
+    fade.pace(by: Pacing(1, isReduced: true, framePeriod: .milliseconds(40)))
+    fade.begin(at: ms(5))
+    #expect(fade.end == ms(125) && !fade.isOver(at: ms(124)) && fade.isOver(at: ms(125)))
+    #expect(fade.progress(at: ms(65)) == 0.5)
+    fade.pace(by: Pacing(2))
+    #expect(!fade.isOn)
+  }
+
+  @Test func withFullMotionNothingFades() {
+    var fade = FadeInPlace()
+    fade.begin(at: ms(5))
+    #expect(fade.isOver(at: ms(5)) && fade.shown == 1)
+    var stack = ScreenStack(count: 2, width: 400, StackTuning(), Resistance())
+    stack.pace(by: Pacing(1))
+    stack.push(at: ms(0))
+    _ = changes(&stack, at: ms(50))
+    #expect(stack.fading == nil && stack.position(at: ms(50)) < 399)
+  }
+
+  @Test func aScreenFadesInInItsPlaceAndTakesTouchesThereAtOnce() throws {
+    var tuning = StackTuning()
+    tuning.sliding.pace(by: reduced)
+    var stack = ScreenStack(count: 2, width: 400, tuning, Resistance())
+    stack.pace(by: reduced)
+    stack.push(at: ms(0))
+    #expect(stack.displacement(of: 1, at: ms(1)) == .zero)
+    #expect(changes(&stack, at: ms(50)))
+    let fading = try #require(stack.fading)
+    #expect(fading.from == 0 && fading.progress == 0.5 && stack.shown == 400)
+    #expect(!stack.isShownAtRest)
+    #expect(!stack.isResting(at: fadeEnd - .microseconds(1)) && stack.isResting(at: fadeEnd))
+    // The last picture is its end, and nothing changes after that.
+    #expect(changes(&stack, at: fadeEnd))
+    #expect(stack.fading == nil && stack.isShownAtRest)
+    #expect(!changes(&stack, at: ms(101)))
+  }
+
+  @Test func aPageThatIsLetGoFadesFromWhereTheFingerLeftIt() throws {
+    var spring = Spring(response: 0.35, dampingFraction: 0.85)
+    spring.pace(by: reduced)
+    var strip = PageStrip(count: 3, width: 300, spring: spring, Resistance())
+    strip.pace(by: reduced)
+    strip.beginDrag(at: ms(0))
+    strip.drag(by: -200)
+    _ = changes(&strip, at: ms(10))
+    #expect(strip.fading == nil)
+    strip.settle(on: 1, velocity: -500, at: ms(0))
+    _ = changes(&strip, at: ms(20))
+    let fading = try #require(strip.fading)
+    #expect(fading.from == 200 && abs(fading.progress - 0.2) < 0.001)
+    #expect(strip.shown == 300 && strip.page(at: 0, ms(20)) == 1)
+  }
+
+  @Test func aCardThatIsThrownFadesWhereItWasLetGo() throws {
+    for isReduced in [true, false] {
+      var cards = CardStack(count: 3, CardStackTuning())
+      if isReduced { cards.pace(by: reduced) }
+      cards.beginDrag(at: ms(0))
+      let end = cards.endDrag(
+        travel: Vector(dx: 150, dy: 20), translation: Vector(dx: 150, dy: 20),
+        velocity: Vector(dx: 900, dy: 0), at: ms(0))
+      #expect(end.side == 500 && cards.top == 1)
+      let flight = try #require(cards.flight)
+      #expect(flight.isInPlace == isReduced)
+      #expect((flight.offset(at: ms(90)) == Vector(dx: 150, dy: 20)) == isReduced)
+      let due = isReduced ? fadeEnd : ms(300)
+      #expect(flight.due == due)
+      #expect(cards.takeReport(by: due - .microseconds(1))?.outcome.isDue != true)
+      #expect(cards.takeReport(by: due)?.outcome.isDue == true)
+    }
+  }
+
+  @Test func aCardThatComesBackFadesInWhereItLies() {
+    var cards = CardStack(count: 3, CardStackTuning())
+    cards.tuning.settling.pace(by: reduced)
+    cards.pace(by: reduced)
+    _ = cards.removeTop(at: .longAgo)
+    _ = cards.takeReport(by: .zero)
+    cards.restore(from: 500, at: ms(0))
+    _ = changes(&cards, at: ms(50))
+    #expect(cards.topOpacity == 0.5 && cards.offset(at: ms(50)) == .zero)
+    #expect(!cards.isResting(at: ms(99)) && cards.isResting(at: fadeEnd))
+  }
+
+  @Test func rowsFadeIntoTheirNewPlacesWhenOneIsGone() throws {
+    var tuning = SwipeRowsTuning()
+    tuning.settling.pace(by: reduced)
+    var rows = SwipeRows(count: 4, actionCount: 2, tuning)
+    rows.pace(by: reduced)
+    #expect(rows.delete(1, at: ms(0)) == 1)
+    #expect(rows.place(of: 2, at: ms(1)) == 1)
+    #expect(changes(&rows, at: ms(25)))
+    let fading = try #require(rows.fading)
+    #expect(fading.order.count == 4 && fading.order[1] == 1 && fading.progress == 0.25)
+    #expect((0..<4).map { rows.hasChanged(atPlace: $0) } == [false, true, true, true])
+    #expect(!rows.isResting(at: fadeEnd - .microseconds(1)) && rows.isResting(at: fadeEnd))
+    #expect(changes(&rows, at: fadeEnd))
+    #expect(rows.fading == nil)
+  }
+}
+
+extension PartReport.Outcome {
+  fileprivate var isDue: Bool { if case .due = self { true } else { false } }
+}
