@@ -1,4 +1,5 @@
 import ArgumentParser
+import Corpus
 import OutputFiles
 import Reports
 import Simulation
@@ -102,6 +103,25 @@ struct ReportOptions: ParsableArguments {
   var explain = false
 
   @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Of --explain only this contact, with what it missed and what would have made it.",
+      valueName: "id"))
+  var contact: [UInt16] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Of --explain only what was on the glass then, such as 1.20s.", valueName: "time"),
+    transform: ReportOptions.statedTime)
+  var at: [StatedTime] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of --explain only what landed on this target, such as central.row2.", valueName: "name"))
+  var target: [String] = []
+
+  @Option(
     help: ArgumentHelp("Write what each hop took as JSON.", valueName: "file.json|-"))
   var json: String?
 
@@ -153,6 +173,19 @@ struct ReportOptions: ParsableArguments {
   /// The ending of a path, if it is one of these.
   private static func ending(_ path: String, among kinds: [String]) -> String? {
     kinds.first { path.lowercased().hasSuffix(".\($0)") }
+  }
+
+  /// Whose stories `--explain` prints; empty for all.
+  var stories: StoryChoice {
+    var choice = StoryChoice()
+    (choice.contacts, choice.times, choice.targets) = (contact, at, target)
+    return choice
+  }
+
+  static func statedTime(_ text: String) throws -> StatedTime {
+    do throws(ExpectationFault) { return try StatedTime(text) } catch {
+      throw ValidationError("\(error)")
+    }
   }
 
   static func duration(_ text: String) throws -> Interval {

@@ -135,6 +135,16 @@ final class RunSetup {
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
 
+  /// What `--explain` collects where stories were picked; nil otherwise.
+  func explainedRun() throws(StoryChoiceFault) -> ExplainedRun? {
+    let choice = options.reports.stories
+    guard options.reports.explain, !choice.isEmpty else { return nil }
+    var setup = ReplaySetup(scene, on: file, tuning: tuning)
+    setup.board = board
+    try choice.check(targetsOf: setup)
+    return ExplainedRun(choice, on: setup)
+  }
+
   /// The panel that is named where a check is broken: the run's own, even when it is reported
   /// later.
   var blamed: PanelChoice { part.reporting?.ownPanel ?? choice }
