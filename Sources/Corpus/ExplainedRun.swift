@@ -1,4 +1,4 @@
-public import Firmware
+import Firmware
 import OutputFiles
 public import Sessions
 public import TactusCore

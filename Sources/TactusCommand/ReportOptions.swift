@@ -80,11 +80,20 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      List the ticks in which something on the glass moved more than the finger did: what, how far, and \
+      the finger's own way.
+      """))
+  var jumps = false
+
   @Option(
     help: ArgumentHelp(
       """
       End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
-      over its limit), skipped (ticks), faults (that the input did not ask for), lost (scans).
+      over its limit), skipped (ticks), faults (that the input did not ask for), lost (scans), jumps \
+      (see --jumps).
       """, valueName: "class,…"),
     transform: { try FailureClasses($0) })
   var failOn: FailureClasses?
@@ -160,7 +169,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Whether something is made when a run is over, beyond what is printed while it goes on.
   var isAsked: Bool {
-    !outputs.isEmpty || timingTable || failOn != nil || !limit.isEmpty
+    !outputs.isEmpty || timingTable || jumps || failOn != nil || !limit.isEmpty
   }
 
   /// An option for which pictures must be drawn, if one was given.

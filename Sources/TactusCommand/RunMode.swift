@@ -196,6 +196,7 @@ extension RunOptions {
   /// What goes to standard output besides one of its streams; nil for nothing.
   fileprivate func otherText(than output: String) -> String? {
     if reports.explain { return "--explain" }
+    if reports.jumps { return "--jumps" }
     return reports.timingTable ? "--timing-table" : streamed.first { $0 != output }
   }
 }

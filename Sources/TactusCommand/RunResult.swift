@@ -163,6 +163,10 @@ struct RunResult: ~Copyable {
       // Below the gestures that were printed.
       tables.append((tables.isEmpty && !printsHops ? "\n" : "") + timing.table)
     }
+    if setup.options.reports.jumps {
+      let isOwn = setup.part.reporting?.ownPanel != nil
+      tables.append((isOwn && tables.isEmpty ? "\n" : "") + timing.jumpLines)
+    }
     guard !tables.isEmpty else { return }
     var file = try OutputFile("-")
     try file.append(tables.joined(separator: "\n"))

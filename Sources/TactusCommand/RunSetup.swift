@@ -120,6 +120,7 @@ final class RunSetup {
   func checks(by reports: ReportOptions) -> RunChecks {
     var checks = RunChecks()
     checks.classes = reports.failOn?.classes ?? []
+    checks.listsJumps = reports.jumps
     checks.limits = reports.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
     if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
@@ -182,7 +183,9 @@ final class RunSetup {
       }
     }
     // Text for people goes there as well.
-    if !options.quiet && options.streamed.isEmpty || options.reports.timingTable {
+    if !options.quiet && options.streamed.isEmpty || options.reports.timingTable
+      || options.reports.jumps
+    {
       places.writes("standard output", "-")
     }
     return places
