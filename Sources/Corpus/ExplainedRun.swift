@@ -1,7 +1,7 @@
 import Firmware
 import OutputFiles
 public import Sessions
-public import TactusCore
+import TactusCore
 
 /// Collects a run's stories, and what its panel reported, for `--explain` with a choice: of the
 /// stories that were picked it finds what was missed, and the smallest change of one constant that
@@ -42,7 +42,8 @@ public final class ExplainedRun {
   /// The stories that were picked, each with what was missed; call it once, when the run is over.
   ///
   /// - Parameter began: called with each contact for which changes are searched.
-  public func text(searching began: (UInt16) -> Void = { _ in }) throws(StoryChoiceFault) -> String {
+  public func text(searching began: (UInt16) -> Void = { _ in }) throws(StoryChoiceFault) -> String
+  {
     log.finish(at: end)
     return try choice.stories(of: log.stories).map { story in
       story.text
@@ -71,7 +72,8 @@ public final class ExplainedRun {
     let change = SmallestChange.search(after: refusals, input, on: replay) { run in
       run.stories.first(where: isOne)?.isMade(by: recognizer) ?? false
     }
-    return change.map { "made with \($0.text)" } ?? "no change of one constant was found that makes it"
+    return change.map { "made with \($0.text)" }
+      ?? "no change of one constant was found that makes it"
   }
 }
 

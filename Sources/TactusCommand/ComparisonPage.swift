@@ -2,6 +2,7 @@ import Corpus
 import InputText
 import Recordings
 import Reports
+import TactusCore
 
 /// A page with what changes between two settings: for each cause the first fingers, as they went
 /// over the glass, with what came of each. One file, without a script, for any browser.
@@ -49,7 +50,7 @@ struct ComparisonPage {
     let picture = change.path.map { drawn in
       ContactPicture(
         RecordedContacts(paths: [drawn.path]), width: drawn.width, height: drawn.height
-      ).svg
+      ).svg(showing: part(of: drawn))
     }
     let lines = ComparisonReport.line(of: change, in: file).split(separator: "\n")
     return """
@@ -60,6 +61,23 @@ struct ComparisonPage {
 
       """
   }
+
+  /// The part of the screen around a path: a slip of some points is seen as well as a swipe.
+  private static func part(of drawn: ChangedPath) -> Rect {
+    let places = drawn.path.samples.map(\.place)
+    let (xs, ys) = (places.map(\.x), places.map(\.y))
+    let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
+    let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
+    let around: Float = 24
+    // As wide as the label at least, and of one shape.
+    let width = max(right - left + 2 * around, (bottom - top + 2 * around) * shape, 128)
+    let height = width / shape
+    return Rect(
+      x: (left + right - width) / 2, y: (top + bottom - height) / 2, width: width, height: height)
+  }
+
+  /// Width by height.
+  private static let shape: Float = 1.6
 
   private static func escaped(_ text: some StringProtocol) -> String {
     String(text).shown().replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -65,7 +65,8 @@ struct RecordingCompareCommand: ParsableCommand {
       throw ValidationError("--shard K/N and -o FILE go together; give both, or --json FILE")
     }
     if shard != nil, report.isAsked {
-      throw ValidationError("a part has no report; leave out --json, --html, --csv and --svg, and merge it")
+      throw ValidationError(
+        "a part has no report; leave out --json, --html, --csv and --svg, and merge it")
     }
     try report.check(isSweep: sweep != nil)
     try checkJobs(jobs)

@@ -120,7 +120,8 @@ import Testing
   @Test func aContactThatJumpsHasAStoryBeforeAndOneAfter() throws {
     let text = try Self.stories("at 0ms path 300,100 { 20ms 302,100; 30ms 302,450; 60ms up }")
     #expect(
-      text.hasPrefix("contact 0 landed at 0.000 s on central, travelled 2 pt, jumped after 30 ms, "),
+      text.hasPrefix(
+        "contact 0 landed at 0.000 s on central, travelled 2 pt, jumped after 30 ms, "),
       "\(text)")
     #expect(text.contains("after 30 ms: the contact jumped\n"), "\(text)")
     #expect(text.contains("contact 0 landed at 0.030 s on central.button1,"), "\(text)")

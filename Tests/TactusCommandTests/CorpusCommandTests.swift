@@ -295,7 +295,8 @@ import Testing
       let part = try TactusProcess.run(compare + ["--shard", "\(shard)/3", "-o", parts[shard - 1]])
       #expect(part.status == 0, "\(part)")
     }
-    let merged = try TactusProcess.run(["recording", "merge"] + parts.reversed() + ["--html", "-"])
+    let merged = try TactusProcess.run(
+      ["recording", "merge"] + parts.reversed() + ["--html", "-"])
     #expect(merged.status == 0 && merged.output == text, "\(merged.error)")
   }
 }

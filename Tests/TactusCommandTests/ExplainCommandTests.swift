@@ -58,9 +58,11 @@ import Testing
   @Test func `a finger that slipped has the slop that would have kept its tap`() throws {
     let slip = "at 0ms path 300,300 { 20ms 302,305; 40ms 302,309; 60ms 302,309; 80ms up }\n"
     let result = try Self.explain("--contact", "0", set: ["tap.slop=6"], script: slip)
-    let line = try #require(result.output.split(separator: "\n").first { $0.contains("missed: tap") })
+    let line = try #require(
+      result.output.split(separator: "\n").first { $0.contains("missed: tap") })
     let found = try #require(
-      line.firstMatch(of: #/ pt past its limit of 6 pt; made with tap\.slop=([0-9.]+) \(it is 6\)/#),
+      line.firstMatch(
+        of: #/ pt past its limit of 6 pt; made with tap\.slop=([0-9.]+) \(it is 6\)/#),
       "\(result.output)")
     let isTap = { (slop: Double) in
       try Self.explain("--contact", "0", set: ["tap.slop=\(slop)"], script: slip).output

@@ -21,7 +21,8 @@ import Testing
     let trace = try Self.tour(scene, in: folder)
     for command in ["replay", "report"] {
       let result = try TactusProcess.run(
-        [command, trace, "--jumps", "--fail-on", "jumps"] + (command == "replay" ? ["--quiet"] : []))
+        [command, trace, "--jumps", "--fail-on", "jumps"] + (command == "replay" ? ["--quiet"] : [])
+      )
       #expect(result.status == 0, "\(result)")
       #expect(
         result.output.trimmingCharacters(in: .newlines)

@@ -1,5 +1,5 @@
 public import Recordings
-public import TactusCore
+import TactusCore
 
 /// Where a contact that changes went over the glass, with so few samples that a row of a comparison
 /// holds it: a page of the whole is made where the recordings are not.
@@ -21,7 +21,8 @@ public struct ChangedPath: Equatable, Sendable {
       .map { sample in
         ContactPath.Sample(
           time: sample.element.time,
-          place: Point(x: Self.rounded(sample.element.place.x), y: Self.rounded(sample.element.place.y)))
+          place: Point(
+            x: Self.rounded(sample.element.place.x), y: Self.rounded(sample.element.place.y)))
       }
     self.path = thinned
   }

@@ -33,7 +33,8 @@ struct UnitOutcome: Equatable, Sendable {
         $0.time >= story.landing && $0.landing <= story.end ?? .never
       }
       return Contact(
-        id: story.id, at: story.landing.microseconds, kind: made.first?.what ?? "nothing", did: Self.words(made.map(\.text)),
+        id: story.id, at: story.landing.microseconds, kind: made.first?.what ?? "nothing",
+        did: Self.words(made.map(\.text)),
         refusals: story.refusals(of: nil))
     }
     taps = run.happenings.count { ($0.kind == .tap || $0.kind == .doubleTap) && $0.block == nil }
