@@ -18,7 +18,7 @@ public struct RunMeter {
   private var tally: FaultTally
   private var gate = GateTally()
   private var prediction = PredictionTally()
-  /// Nil where nobody asks for jumps.
+  /// Nil where jumps are not looked for.
   private var jumps: JumpMeter?
   private let checks: RunChecks
   private let board: Board

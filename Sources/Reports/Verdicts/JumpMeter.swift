@@ -34,9 +34,9 @@ public struct Jump: Equatable, Sendable {
 /// directions is a plane, with a scale and an angle where it has them: it has moved as far as what
 /// was under the finger, for no finger holds more of it.
 ///
-/// A gesture's first way may show a sample later. Left out is what a suspend resets; a view that comes to the front in place of another, a
-/// screen's length away; and what is exactly in its place when its gesture ends, because that is
-/// mostly the next card, or row, of that name.
+/// A gesture's first way may show a sample later. Left out is what a suspend resets; a view that
+/// comes to the front in place of another, a screen's length away; and what is exactly in its place
+/// when its gesture ends, because that is mostly the next card, or row, of that name.
 package struct JumpMeter {
   /// At most so many are kept.
   package static let jumpsMax = 1000
