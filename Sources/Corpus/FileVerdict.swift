@@ -1,4 +1,5 @@
 import BoardFiles
+import InputText
 import Sessions
 import TactusCore
 
@@ -8,6 +9,8 @@ public struct FileVerdict: Sendable {
   /// Why it could not be run; nil where it was.
   public let fault: String?
   public let results: [Result]
+  /// The stories of all contacts, where something is broken.
+  public let stories: [String]
 
   /// What became of an expectation.
   public struct Result: Sendable {
@@ -32,24 +35,25 @@ public struct FileVerdict: Sendable {
   public init(_ path: String, _ resolver: SetupResolver, searching: Bool = false) {
     self.path = path
     do throws(CorpusError) {
-      results = try Self.results(ExpectationFile(contentsOf: path), resolver, searching)
+      (results, stories) = try Self.results(
+        ExpectationFile(contentsOf: path), resolver, searching)
       fault = nil
     } catch {
-      results = []
+      (results, stories) = ([], [])
       fault = error.description
     }
   }
 
   private static func results(
     _ file: ExpectationFile, _ resolver: SetupResolver, _ searching: Bool
-  ) throws(CorpusError) -> [Result] {
+  ) throws(CorpusError) -> ([Result], stories: [String]) {
     let source = try file.source()
     let setup = try resolver.setup(file.choice, for: source)
     try file.check(targetsOf: setup)
     let input = try source.input(for: setup, file.options)
     let replay = CorpusReplay(setup)
     let run = replay.run(input)
-    return file.expectations.map { line in
+    let results = file.expectations.map { line in
       let verdict = line.expectation.verdict(on: run)
       var result = Result(
         line: line.number, expectation: line.expectation, isKept: verdict.isKept)
@@ -63,6 +67,8 @@ public struct FileVerdict: Sendable {
       }
       return result
     }
+    let isBroken = results.contains { !$0.isKept }
+    return (results, isBroken ? run.stories.map { $0.text.shown(keepsLines: true) } : [])
   }
 }
 

@@ -19,9 +19,11 @@ public struct Happening: Equatable, Sendable {
   /// The gate's answer, of a tap that it blocked.
   public var block: TapGate.Answer?
 
+  /// What it is without where: `tap`, `blocked tap`.
+  public var what: String { block == nil ? kind.rawValue : "blocked \(kind.rawValue)" }
+
   /// What it is, in words: `tap on central.row2`.
   public var text: String {
-    let what = block == nil ? kind.rawValue : "blocked \(kind.rawValue)"
     let place = target.map {
       kind == .navigation ? " to \($0)" : kind == .fault ? " \($0)" : " on \($0)"
     }

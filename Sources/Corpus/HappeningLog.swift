@@ -95,7 +95,13 @@ struct HappeningLog {
   private mutating func take(_ fault: TraceRecord.Fault, at time: Instant) {
     var happening = happening(.fault, at: time, .empty)
     happening.target = "\(fault.kind)"
-    if case .leap(let contact) = fault { happening.contacts = [contact] }
+    if case .leap(let contact) = fault {
+      happening.contacts = [contact]
+      // What goes on under its number counts as another contact, as its story does.
+      for slot in contacts.indices where down.contains(slot) && contacts[slot]?.id == contact {
+        contacts[slot]?.landing = time
+      }
+    }
     happenings.append(happening)
   }
 

@@ -18,21 +18,35 @@ public struct Refusal: Equatable, Sendable {
 
   /// `tap: distance 12.1 pt, limit 10 pt`.
   public var text: String {
-    let unit: String
-    switch reason {
-    case "distance", "tooShort", "apart", "edge", "lost": unit = " pt"
-    case "duration", "interval", "pair", "single", "pause", "lifted": unit = " ms"
-    case "dragging", "navigated", "released":
-      return "\(recognizer): blocked, \(reason), \(Self.decimal(value)) ms left"
-    default: return "\(recognizer): \(reason)" + (winner.map { ", \($0) got it" } ?? "")
+    if isOfGate { return "\(recognizer): blocked, \(reason), \(Self.decimal(value)) ms left" }
+    guard let unit else {
+      return "\(recognizer): \(reason)" + (winner.map { ", \($0) got it" } ?? "")
     }
     let bound = limit > 0 ? ", limit \(Self.decimal(limit))\(unit)" : ""
     let other = winner.map { ", \($0) got it" } ?? ""
     return "\(recognizer): \(reason) \(Self.decimal(value))\(unit)\(bound)\(other)"
   }
 
+  /// Of what was measured, with a space before it; nil where nothing was.
+  var unit: String? {
+    switch reason {
+    case "distance", "tooShort", "apart", "edge", "lost": " pt"
+    case "duration", "interval", "pair", "single", "pause", "lifted": " ms"
+    default: nil
+    }
+  }
+
+  /// Whether it is the tap gate's.
+  var isOfGate: Bool { ["dragging", "navigated", "released"].contains(reason) }
+
+  /// Whether a limit was missed, and not only compared with when another one began.
+  var hasLimit: Bool { unit != nil && reason != "lost" && reason != "pause" && limit > 0 }
+
+  /// Whether less than the limit was measured, and more would have done.
+  var isShortfall: Bool { value < limit }
+
   /// To tenths, without a trailing zero.
-  private static func decimal(_ value: Float) -> String {
+  static func decimal(_ value: Float) -> String {
     let tenths = Int((max(min(value, 1e9), -1e9) * 10).rounded())
     let rest = tenths.magnitude % 10
     return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
@@ -60,14 +74,23 @@ extension ContactStory {
   /// When it was gone; nil while it is down.
   public var end: Instant? {
     switch ending {
-    case .lifted(let time), .cancelled(let time): time
+    case .lifted(let time), .cancelled(let time), .leapt(let time): time
     case nil: nil
     }
   }
 }
 
 extension ContactStory.Watcher {
-  fileprivate var refusal: Refusal? {
+  /// Whether it made its gesture, and the tap gate let that pass.
+  var isMade: Bool {
+    refusal == nil
+      && steps.contains { step in
+        guard case .decided(let decision) = step else { return false }
+        return decision.to == .recognized || decision.to == .active
+      }
+  }
+
+  var refusal: Refusal? {
     for step in steps.reversed() {
       switch step {
       case .decided(let decision):

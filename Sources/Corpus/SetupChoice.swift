@@ -37,6 +37,14 @@ public struct SetupChoice: Hashable, Sendable {
 
   public init() {}
 
+  /// What it chooses. Where that is set matters to messages alone: of a thousand files with one
+  /// setting, one setup is kept.
+  var withoutPlaces: SetupChoice {
+    var choice = self
+    for index in settings.indices { choice.settings[index].place = "" }
+    return choice
+  }
+
   /// This choice with another over it.
   public func with(_ other: SetupChoice) -> SetupChoice {
     var choice = self
@@ -65,6 +73,9 @@ public final class SetupResolver: Sendable {
     constants = Set(catalog.constants.map(\.name))
   }
 
+  /// How many setups are kept.
+  var knownCount: Int { known.withLock { $0.count } }
+
   /// The setup of a choice for an input that was opened.
   public func setup(
     _ choice: SetupChoice, for source: borrowing ReplaySource
@@ -81,9 +92,10 @@ public final class SetupResolver: Sendable {
 
   /// The setup of a choice for an input that has none of its own.
   public func setup(_ choice: SetupChoice) throws(CorpusError) -> ReplaySetup {
-    if let setup = known.withLock({ $0[choice] }) { return setup }
+    let key = choice.withoutPlaces
+    if let setup = known.withLock({ $0[key] }) { return setup }
     let setup = try resolved(choice, replaying: TraceOrigin())
-    known.withLock { $0[choice] = setup }
+    known.withLock { $0[key] = setup }
     return setup
   }
 

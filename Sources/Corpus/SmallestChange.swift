@@ -25,29 +25,45 @@ public struct SmallestChange: Equatable, Sendable {
     _ expectation: Expectation, _ verdict: Verdict, _ input: TouchInput, on replay: CorpusReplay,
     runsMax: Int = 400
   ) -> SmallestChange? {
-    var search = ChangeSearch(expectation, input, replay, runsMax: runsMax)
-    return search.result(verdict)
+    search(
+      after: verdict.story?.refusals(of: expectation.kind.recognizers) ?? [], input, on: replay,
+      runsMax: runsMax
+    ) { expectation.verdict(on: $0).isKept }
+  }
+
+  /// The smallest change with which a run is as it should be.
+  ///
+  /// - Parameter refusals: why it is not.
+  static func search(
+    after refusals: [Refusal], _ input: TouchInput, on replay: CorpusReplay, runsMax: Int = 400,
+    _ isKept: @escaping (ReplayedRun) -> Bool
+  ) -> SmallestChange? {
+    var search = ChangeSearch(input, replay, runsMax: runsMax, isKept)
+    return search.result(refusals)
   }
 }
 
 private struct ChangeSearch {
-  private let expectation: Expectation
   private let input: TouchInput
   private let replay: CorpusReplay
   private var runsLeft: Int
+  private let isKept: (ReplayedRun) -> Bool
 
-  init(_ expectation: Expectation, _ input: TouchInput, _ replay: CorpusReplay, runsMax: Int) {
-    self.expectation = expectation
+  init(
+    _ input: TouchInput, _ replay: CorpusReplay, runsMax: Int,
+    _ isKept: @escaping (ReplayedRun) -> Bool
+  ) {
     self.input = input
     self.replay = replay
+    self.isKept = isKept
     runsLeft = runsMax
   }
 
-  mutating func result(_ verdict: Verdict) -> SmallestChange? {
+  mutating func result(_ refusals: [Refusal]) -> SmallestChange? {
     let tuning = replay.setup.tuning
     let steps = tuning.constants.compactMap { ConstantSteps($0, tuning) }
     var best: (change: SmallestChange, ratio: Double)?
-    for group in groups(steps, verdict) {
+    for group in groups(steps, refusals) {
       for constant in group {
         guard let found = nearest(constant) else { continue }
         let ratio = constant.ratio(found)
@@ -65,10 +81,9 @@ private struct ChangeSearch {
   }
 
   /// The constants by how likely they are, without those that a touch cannot meet.
-  private func groups(_ steps: [ConstantSteps], _ verdict: Verdict) -> [[ConstantSteps]] {
-    let refusals = verdict.story?.refusals(of: expectation.kind.recognizers) ?? []
+  private func groups(_ steps: [ConstantSteps], _ refusals: [Refusal]) -> [[ConstantSteps]] {
     let limits = refusals.map { Double($0.limit) }.filter { $0 > 0 }
-    let isBlocked = refusals.contains { ["dragging", "navigated", "released"].contains($0.reason) }
+    let isBlocked = refusals.contains(where: \.isOfGate)
     let first = steps.filter { step in
       limits.contains { (step.shown - $0).magnitude < 0.01 }
         || isBlocked && step.name.hasPrefix("gate.")
@@ -131,7 +146,7 @@ private struct ChangeSearch {
     } catch {
       return false
     }
-    return expectation.verdict(on: replay.run(input, with: tuning)).isKept
+    return isKept(replay.run(input, with: tuning))
   }
 }
 

@@ -19,6 +19,12 @@ public struct TouchInput: Sendable {
     arrivals = reports.map(\.time)
   }
 
+  /// - Parameter end: when the run ended of which they are a part.
+  init(_ reports: [PanelReport], end: Instant) {
+    self.init(reports)
+    self.end = end
+  }
+
   /// Scans alone.
   public init(_ frames: [ContactFrame]) { self.init(frames.map { .frame($0) }) }
 

@@ -117,6 +117,8 @@ final class PanelRun {
     var during = options
     during.reports = try ReportOptions.parse([])
     during.reports.explain = options.reports.explain
+    (during.reports.contact, during.reports.at, during.reports.target) =
+      (options.reports.contact, options.reports.at, options.reports.target)
     // What is printed while it runs would be in the midst of a report.
     during.quiet = options.quiet || !options.streamed.isEmpty
     during.trace = options.trace ?? trace
@@ -148,6 +150,7 @@ final class PanelRun {
     var after = try RunOptions.parse([])
     after.reports = options.reports
     after.reports.explain = false
+    (after.reports.contact, after.reports.at, after.reports.target) = ([], [], [])
     after.quiet = true
     after.noDraw = options.noDraw
     after.seed = options.seed

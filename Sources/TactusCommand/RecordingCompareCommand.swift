@@ -21,6 +21,7 @@ struct RecordingCompareCommand: ParsableCommand {
         Examples:
           \(program) recording compare default tap.slop=14 recordings/
           \(program) recording compare default gloves recordings/ --json changes.json
+          \(program) recording compare default gloves recordings/ --html changes.html
           \(program) recording compare default recordings/ --sweep tap.slop=6..14:1 --svg slop.svg
           \(program) recording compare default gloves recordings/ --shard 3/32 -o parts/3-of-32
         """)
@@ -64,7 +65,8 @@ struct RecordingCompareCommand: ParsableCommand {
       throw ValidationError("--shard K/N and -o FILE go together; give both, or --json FILE")
     }
     if shard != nil, report.isAsked {
-      throw ValidationError("a part has no report; leave out --json, --csv and --svg, and merge it")
+      throw ValidationError(
+        "a part has no report; leave out --json, --html, --csv and --svg, and merge it")
     }
     try report.check(isSweep: sweep != nil)
     try checkJobs(jobs)
@@ -175,131 +177,5 @@ struct RecordingCompareCommand: ParsableCommand {
   /// What this program is called by its content.
   private static func program() throws -> ContentHash {
     ContentHash(try ReplaySource.bytes(of: "/proc/self/exe").bytes)
-  }
-}
-
-/// `recording merge`: parts of a comparison as the whole.
-struct RecordingMergeCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    let program = Program.current.name
-    return CommandConfiguration(
-      commandName: "merge",
-      abstract: "Make the whole comparison of its parts.",
-      discussion: """
-        The result is that of '\(program) recording compare' without --shard, to the byte. A part \
-        that is damaged, there twice, or of another comparison is refused by name. Exit status: 1 \
-        where parts are missing, which are named with the command that makes them.
-
-        Example: \(program) recording merge parts/* --json changes.json
-        """)
-  }
-
-  @Argument(help: "The parts, in any order.")
-  var files: [String]
-
-  @OptionGroup var report: CorpusReportOptions
-
-  func run() throws {
-    do {
-      var places = CommandPlaces()
-      for file in files { places.reads("the part", file) }
-      report.places(&places)
-      try places.check()
-      let merged = try MergedParts(files)
-      try report.check(isSweep: merged.head.sweep != nil)
-      try report.write(merged.head) { take in
-        for row in merged.rows { try take(row) }
-      }
-    } catch let error as CorpusError {
-      if case .incomplete(let line) = error { throw CommandFailure(line, .checkFailed) }
-      throw CommandFailure(error)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-}
-
-/// What a comparison is written as.
-struct CorpusReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write it as JSON; '-' instead of the text.", valueName: "file|-"))
-  var json: String?
-
-  @Option(help: ArgumentHelp("Write a sweep as a table.", valueName: "file|-"))
-  var csv: String?
-
-  @Option(help: ArgumentHelp("Draw the curve of a sweep.", valueName: "file.svg"))
-  var svg: String?
-
-  var isAsked: Bool { json != nil || csv != nil || svg != nil }
-
-  func check(isSweep: Bool) throws {
-    guard !isSweep, csv != nil || svg != nil else { return }
-    throw ValidationError("--csv and --svg are of a sweep; add --sweep NAME=FROM..TO:STEP")
-  }
-
-  func places(_ places: inout CommandPlaces) {
-    for (option, path) in [("--json", json), ("--csv", csv), ("--svg", svg)] {
-      places.writes(option, path, isLate: true)
-    }
-    if !isStreamed { places.writes("standard output", "-") }
-  }
-
-  private var isStreamed: Bool {
-    [json, csv, svg].compactMap(\.self).contains(where: OutputPlace.isStandardOutput)
-  }
-
-  /// Writes what rows make, which `rows` gives in their order.
-  func write(
-    _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
-  ) throws {
-    let hasCompared = head.sweep == nil ? try writeChanges(head, rows) : try writeSweep(head, rows)
-    // One that cannot be replayed is a row; where none can, nothing was compared.
-    guard hasCompared else { throw CommandFailure("", .checkFailed) }
-  }
-
-  /// Returns whether any input could be replayed.
-  private func writeChanges(
-    _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
-  ) throws -> Bool {
-    var report = ComparisonReport(head)
-    var hasCompared = false
-    guard let json else {
-      try rows { row in
-        hasCompared = hasCompared || !row.isFailed
-        _ = report.take(row)
-      }
-      try list(report.text.shown(keepsLines: true))
-      return hasCompared
-    }
-    var file = try OutputFile(json, .whole)
-    try file.append(report.jsonStart)
-    try rows { row in
-      hasCompared = hasCompared || !row.isFailed
-      try file.append(report.take(row))
-    }
-    try file.append(report.jsonEnd)
-    try file.close()
-    if !isStreamed { try list(report.text.shown(keepsLines: true)) }
-    return hasCompared
-  }
-
-  /// Returns whether any input could be replayed.
-  private func writeSweep(
-    _ head: PartHead, _ rows: ((UnitRow) throws -> Void) throws -> Void
-  ) throws -> Bool {
-    var report = try SweepReport(head)
-    var hasCompared = false
-    try rows { row in
-      hasCompared = hasCompared || !row.isFailed
-      report.take(row)
-    }
-    for (path, text) in [(json, report.json), (csv, report.csv), (svg, report.svg)] {
-      guard let path else { continue }
-      var file = try OutputFile(path, .whole)
-      try file.append(text)
-      try file.close()
-    }
-    if !isStreamed { try list(report.text.shown(keepsLines: true)) }
-    return hasCompared
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Corpus
 import OutputFiles
 import Reports
 import Simulation
@@ -79,11 +80,20 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print stage times and reaction latencies as a table at the end.")
   var timingTable = false
 
+  @Flag(
+    help: ArgumentHelp(
+      """
+      List the ticks in which something on the glass moved more than the finger did: what, how far, and \
+      the finger's own way.
+      """))
+  var jumps = false
+
   @Option(
     help: ArgumentHelp(
       """
       End with status 1 if one of these happens: misses (a stage over its budget), reactions (one \
-      over its limit), skipped (ticks), faults (that the input did not ask for), lost (scans).
+      over its limit), skipped (ticks), faults (that the input did not ask for), lost (scans), jumps \
+      (see --jumps).
       """, valueName: "class,…"),
     transform: { try FailureClasses($0) })
   var failOn: FailureClasses?
@@ -100,6 +110,25 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "Explain for each contact why it was or was not a tap, instead of printing gestures.")
   var explain = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Of --explain only this contact, with what it missed and what would have made it.",
+      valueName: "id"))
+  var contact: [UInt16] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Of --explain only what was on the glass then, such as 1.20s.", valueName: "time"),
+    transform: ReportOptions.statedTime)
+  var at: [StatedTime] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Of --explain only what landed on this target, such as central.row2.", valueName: "name"))
+  var target: [String] = []
 
   @Option(
     help: ArgumentHelp("Write what each hop took as JSON.", valueName: "file.json|-"))
@@ -140,7 +169,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Whether something is made when a run is over, beyond what is printed while it goes on.
   var isAsked: Bool {
-    !outputs.isEmpty || timingTable || failOn != nil || !limit.isEmpty
+    !outputs.isEmpty || timingTable || jumps || failOn != nil || !limit.isEmpty
   }
 
   /// An option for which pictures must be drawn, if one was given.
@@ -153,6 +182,19 @@ struct ReportOptions: ParsableArguments {
   /// The ending of a path, if it is one of these.
   private static func ending(_ path: String, among kinds: [String]) -> String? {
     kinds.first { path.lowercased().hasSuffix(".\($0)") }
+  }
+
+  /// Whose stories `--explain` prints; empty for all.
+  var stories: StoryChoice {
+    var choice = StoryChoice()
+    (choice.contacts, choice.times, choice.targets) = (contact, at, target)
+    return choice
+  }
+
+  static func statedTime(_ text: String) throws -> StatedTime {
+    do throws(ExpectationFault) { return try StatedTime(text) } catch {
+      throw ValidationError("\(error)")
+    }
   }
 
   static func duration(_ text: String) throws -> Interval {

@@ -1,3 +1,4 @@
+import Corpus
 import Displays
 import Firmware
 import OutputFiles
@@ -89,6 +90,13 @@ enum OptionRule: Sendable {
     .others { options in
       options.reports.explain && options.quiet
         ? "--quiet and --explain exclude each other; leave one out" : nil
+    },
+    .others { options in
+      let choice = options.reports.stories
+      guard !choice.isEmpty, !options.reports.explain else { return nil }
+      let option =
+        choice.targets.isEmpty ? choice.times.isEmpty ? "--contact" : "--at" : "--target"
+      return "\(option) picks stories of --explain; add --explain"
     },
     .others { options in
       options.reports.sign != nil
@@ -188,6 +196,7 @@ extension RunOptions {
   /// What goes to standard output besides one of its streams; nil for nothing.
   fileprivate func otherText(than output: String) -> String? {
     if reports.explain { return "--explain" }
+    if reports.jumps { return "--jumps" }
     return reports.timingTable ? "--timing-table" : streamed.first { $0 != output }
   }
 }

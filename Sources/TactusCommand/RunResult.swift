@@ -1,6 +1,8 @@
 import BoardFiles
+import Corpus
 import Firmware
 import Glibc
+import InputText
 import OutputFiles
 import Reports
 import Sessions
@@ -58,13 +60,15 @@ struct RunResult: ~Copyable {
   /// Whether the run is a measured one.
   private let isMeasured: Bool
   private var files: ReportFiles
+  private let explained: ExplainedRun?
 
   init(
     _ end: SessionEnd, _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader,
     _ observer: RunObserver?, _ files: consuming ReportFiles,
-    measure: MeasureOptions?
+    measure: MeasureOptions?, _ explained: ExplainedRun? = nil
   ) {
     self.end = end
+    self.explained = explained
     self.setup = setup
     self.mode = mode
     self.observer = observer
@@ -88,6 +92,7 @@ struct RunResult: ~Copyable {
 
   /// Writes and prints what was asked for; throws when a check was broken, or after a signal.
   consuming func conclude() throws {
+    try printStories()
     guard let latency, let timing else { return try end(isKept: true) }
     try ReportFiles.write(&files.timing) { () throws(OutputError) in try timing.json() }
     let (text, junit) = (try pageText(timing, latency), junitText(timing))
@@ -113,6 +118,18 @@ struct RunResult: ~Copyable {
     }
     try printTables(timing, latency)
     try end(isKept: judge(timing, latency))
+  }
+
+  /// Prints the stories that were picked.
+  private func printStories() throws {
+    guard let explained else { return }
+    var progress = CorpusProgress()
+    defer { progress.close() }
+    let text = try explained.text {
+      progress.show("searching changes of constants for contact \($0)")
+    }
+    progress.close()
+    try list(text.shown(keepsLines: true))
   }
 
   /// A broken check stays broken, even if the run was interrupted.
@@ -145,6 +162,10 @@ struct RunResult: ~Copyable {
     if setup.options.reports.timingTable {
       // Below the gestures that were printed.
       tables.append((tables.isEmpty && !printsHops ? "\n" : "") + timing.table)
+    }
+    if setup.options.reports.jumps {
+      let isOwn = setup.part.reporting?.ownPanel != nil
+      tables.append((isOwn && tables.isEmpty ? "\n" : "") + timing.jumpLines)
     }
     guard !tables.isEmpty else { return }
     var file = try OutputFile("-")

@@ -120,6 +120,7 @@ final class RunSetup {
   func checks(by reports: ReportOptions) -> RunChecks {
     var checks = RunChecks()
     checks.classes = reports.failOn?.classes ?? []
+    checks.listsJumps = reports.jumps
     checks.limits = reports.limit.ofRun
     checks.expectedFaults = options.faults?.plan.reported ?? []
     if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
@@ -134,6 +135,16 @@ final class RunSetup {
   }
 
   var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
+
+  /// What `--explain` collects where stories were picked; nil otherwise.
+  func explainedRun() throws(StoryChoiceFault) -> ExplainedRun? {
+    let choice = options.reports.stories
+    guard options.reports.explain, !choice.isEmpty else { return nil }
+    var setup = ReplaySetup(scene, on: file, tuning: tuning)
+    setup.board = board
+    try choice.check(targetsOf: setup)
+    return ExplainedRun(choice, on: setup)
+  }
 
   /// The panel that is named where a check is broken: the run's own, even when it is reported
   /// later.
@@ -172,7 +183,9 @@ final class RunSetup {
       }
     }
     // Text for people goes there as well.
-    if !options.quiet && options.streamed.isEmpty || options.reports.timingTable {
+    if !options.quiet && options.streamed.isEmpty || options.reports.timingTable
+      || options.reports.jumps
+    {
       places.writes("standard output", "-")
     }
     return places

@@ -1,4 +1,5 @@
 import BoardFiles
+import Corpus
 import Displays
 import Firmware
 import InputText
@@ -28,6 +29,8 @@ struct SessionRun: ~Copyable {
   private var contactFrames: OutputFile?
   /// What the run is measured with; nil when no figure of it is wanted.
   private let observer: RunObserver?
+  /// Collects the stories that were picked; nil where all are printed, or none.
+  private let explained: ExplainedRun?
   /// What the chain holds about itself, the run's own or the one that is played.
   private let chain: ChainHeader
 
@@ -41,6 +44,7 @@ struct SessionRun: ~Copyable {
   ) throws {
     var played = chain
     let options = setup.options
+    let explained = try setup.explainedRun()
     if let header = played?.header {
       try OptionRule.check(options, isMeasured: header.measured != nil)
     }
@@ -78,6 +82,11 @@ struct SessionRun: ~Copyable {
     self.contactFrames = contactFrames
     self.observer = observer
     self.chain = chain
+    self.explained = explained
+    if let explained {
+      outputs.observe = explained.take
+      outputs.observesStillTicks = false
+    }
     self.outputs = outputs
     Interruption.begin()
   }
@@ -105,7 +114,7 @@ struct SessionRun: ~Copyable {
     guard let file = contactFrames.take() else {
       return try RunResult(
         session(panel, pace, display), setup, mode, chain, observer, files.taken(),
-        measure: measure)
+        measure: measure, explained)
     }
     let exporting = FrameExportPanel(
       panel, to: file, setup.scene, try BoardMounting(setup.file, setup.board, setup.header),
@@ -113,7 +122,7 @@ struct SessionRun: ~Copyable {
     let end = try session(exporting, pace, display)
     try exporting.finish()
     return RunResult(
-      end, setup, mode, chain, observer, files.taken(), measure: measure)
+      end, setup, mode, chain, observer, files.taken(), measure: measure, explained)
   }
 
   private mutating func session(
@@ -237,9 +246,9 @@ struct SessionRun: ~Copyable {
     if let path = reports.sheet {
       outputs.sheet = try SheetOutput(path, every: reports.sheetPeriod ?? .milliseconds(500))
     }
-    if reports.explain {
+    if reports.explain, reports.stories.isEmpty {
       outputs.stories = try StoryPrinter(isLive: mode.isReal)
-    } else if !options.quiet, options.streamed.isEmpty {
+    } else if !reports.explain, !options.quiet, options.streamed.isEmpty {
       outputs.gestures = try GesturePrinter(isLive: mode.isReal)
     }
     if let path = options.haptics { outputs.haptics = try haptics(path, setup.tuning) }

@@ -131,7 +131,7 @@ struct TestCommand: ParsableCommand {
     guard verdict.fault == nil else { return verdict.text }
     do {
       let file = try ExpectationFile(contentsOf: verdict.path)
-      let update = ExpectationUpdate(of: file, verdict.results)
+      let update = ExpectationUpdate(of: file, verdict.results, stories: verdict.stories)
       var output = try OutputFile(verdict.path, .whole)
       let result = update.bytes.withUnsafeBufferPointer { all in
         Result { () throws(OutputError) in try output.append(all) }

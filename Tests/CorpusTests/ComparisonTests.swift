@@ -459,4 +459,35 @@ import Testing
     #expect(report.svg.hasPrefix("<svg ") && report.svg.contains("lost taps"))
     #expect(try JSONSerialization.jsonObject(with: Data(report.json.utf8)) is [String: Any])
   }
+
+  /// On a disk that lies for months a bit may change: what is not whole is made again.
+  @Test func `an entry of a cache in which a digit differs is made again`() throws {
+    let (folder, cached) = (try Self.corpus(), try CorpusFolder())
+    let manifest = try CorpusManifest([folder.path], jobs: Self.jobs)
+    var comparison = try Self.comparison("default", "tap.slop=2")
+    func rows() throws -> (rows: [UnitRow], found: Int, made: Int) {
+      comparison.cache = try OutcomeCache(cached.path)
+      let rows = manifest.units.map { comparison.row($0) }
+      return (rows, comparison.cache?.counts.found ?? 0, comparison.cache?.counts.made ?? 0)
+    }
+    let first = try rows()
+    #expect(first.found == 0 && first.made > 4)
+    let second = try rows()
+    #expect(second.made == 0 && second.rows == first.rows)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: cached.path)
+      .map { cached.path + "/" + $0 }.filter { !$0.hasSuffix("/") }
+    var damaged = 0
+    for path in files {
+      // A limit, or the time of a landing: still a text of the form.
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+        let place = text.range(of: "\t10.0\t")
+      else { continue }
+      try text.replacingCharacters(in: place, with: "\t11.0\t")
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      damaged += 1
+    }
+    #expect(damaged > 0)
+    let third = try rows()
+    #expect(third.made == damaged && third.rows == first.rows)
+  }
 }

@@ -32,6 +32,10 @@ import Testing
     // The list has scrolled.
     #expect(try cut(script) { $0.ids = [2] }.kept == [1, 2])
     #expect(try cut(script, isAlone: true) { $0.ids = [2] }.kept == [2])
+    let ended = try cut(script) { ($0.ids, $0.replaysMax) = ([2], 1) }
+    #expect(ended.kept == [2])
+    #expect(
+      ended.notes.last == "what it needs was not all found, in 1 replays; cut fewer contacts")
     #expect(try cut(script) { $0.from = Instant(microseconds: 1_200_000) }.kept == [1, 2])
     #expect(try cut(script) { $0.from = Instant(microseconds: 90_000_000) }.kept == [])
   }

@@ -74,9 +74,11 @@ import Testing
     let input = TouchInput(reports)
     let run = replay.run(input)
     var random = SplitMix64(seed: UInt64(seed))
+    var checked = 0
     for expectation in Self.expectations(of: run, &random) {
       let before = expectation.verdict(on: run)
       guard before.isKept, let cause = KeptCause(expectation, before) else { continue }
+      checked += 1
       let least = try Minimizer(keeping: expectation, in: replay).minimized(input, file: "m")
       let text = ScriptWriter().text(of: least.contacts)
       // The script gives the scans that were found, and they show it.
@@ -95,6 +97,7 @@ import Testing
         #expect(isCause || !isShown, "\(expectation)\n\(text)")
       }
     }
+    #expect(checked > 0, "no expectation of these hands was kept and had a cause")
   }
 
   /// Some of what contacts were refused, and of what they got.

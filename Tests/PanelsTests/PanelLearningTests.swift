@@ -117,17 +117,29 @@ func simulatedIntervals(_ controller: ControllerModel) throws -> [Int64] {
 /// against those of a period with an even jitter, which is what a board file has without.
 @Suite(.enabled(if: !recordings.isEmpty, "no recordings; set TACTUS_RECORDINGS"))
 struct LearnedFromRealPanelTests {
-  @Test(arguments: recordings)
-  func itIsNearerToTheOtherHalf(path: String) throws {
-    let screen = try RawRecording(contentsOf: path).touchscreen()
-    let check = try PanelCheck(of: [screen])
-    let timing = ScanTiming(check.tally.walks, check.tally.scale)
+  /// Some move for long enough, or nothing would be checked.
+  @Test func someRecordingsAreLongEnough() throws {
+    #expect(try recordings.contains { try Self.halves(of: $0) != nil })
+  }
+
+  /// The intervals of both halves of a recording's strokes; nil where there are too few.
+  private static func halves(
+    of path: String
+  ) throws -> (check: PanelCheck, known: [Int64], other: [Int64])? {
+    let check = try PanelCheck(of: [try RawRecording(contentsOf: path).touchscreen()])
+    let timing = check.tally.timing
     // Every other stretch of 40 scans: a hand is slower at the end of a recording than at its
     // beginning.
     let blocks = timing.strokes.flatMap(\.intervals).enumerated()
     let known = blocks.filter { $0.offset / 40 % 2 == 0 }.map(\.element).sorted()
     let other = blocks.filter { $0.offset / 40 % 2 == 1 }.map(\.element)
-    guard known.count >= PanelLearning.intervalsMin, other.count >= 40 else { return }
+    guard known.count >= PanelLearning.intervalsMin, other.count >= 40 else { return nil }
+    return (check, known, other)
+  }
+
+  @Test(arguments: recordings)
+  func itIsNearerToTheOtherHalf(path: String) throws {
+    guard let (check, known, other) = try Self.halves(of: path) else { return }
     var controller = ControllerModel(
       name: "real", scanPeriod: .microseconds(known[known.count / 2]), scanJitter: .zero,
       contactsMax: 5, unitsPerPixel: 10, noise: 0, reportLatency: .zero)

@@ -116,6 +116,19 @@ import Testing
         """)
   }
 
+  /// Two fingers under one number: nothing of it is the panel's doing, and none of it a way.
+  @Test func aContactThatJumpsHasAStoryBeforeAndOneAfter() throws {
+    let text = try Self.stories("at 0ms path 300,100 { 20ms 302,100; 30ms 302,450; 60ms up }")
+    #expect(
+      text.hasPrefix(
+        "contact 0 landed at 0.000 s on central, travelled 2 pt, jumped after 30 ms, "),
+      "\(text)")
+    #expect(text.contains("after 30 ms: the contact jumped\n"), "\(text)")
+    #expect(text.contains("contact 0 landed at 0.030 s on central.button1,"), "\(text)")
+    #expect(text.contains(", travelled 0 pt, lifted after 30 ms\n  tap: recognized"), "\(text)")
+    #expect(!text.contains("the panel"), "\(text)")
+  }
+
   @Test func aBlockedTapsStoryGivesTheRemainingTime() throws {
     let text = try Self.stories(
       "swipe 30%,50% to 80%,50% over 200ms; after 220ms tap @leftA.button1 for 60ms")

@@ -26,12 +26,25 @@ import Testing
   @Test(arguments: scenes.indices, 0..<12) func aContactHasOneTrueStory(scene: Int, seed: Int)
     throws
   {
-    let scene = Self.scenes[scene]
+    _ = try Self.check(Self.scenes[scene], seed, RunTuning?.none)
+  }
+
+  /// With a limit that hands exceed, contacts jump: what goes on has a story of its own.
+  @Test(arguments: scenes.indices) func aContactThatJumpsHasTwo(scene: Int) throws {
+    var tuning = Self.scenes[scene].defaults
+    try tuning.set("contact.leap", "16")
+    var leaps = 0
+    for seed in 0..<8 { leaps += try Self.check(Self.scenes[scene], seed, tuning) }
+    #expect(leaps > 0)
+  }
+
+  /// Returns how many stories end in a jump.
+  private static func check(_ scene: SceneEntry, _ seed: Int, _ tuning: RunTuning?) throws -> Int {
     let layout = SceneLayout(scene, on: .story, named: "test")
     let panel = MonkeyPanel(
       seed: UInt64(seed), screen: ScreenSize(of: .story), targets: layout.targets.map(\.rect),
       duration: .milliseconds(4000))
-    var plan = SessionPlan(.story)
+    var plan = SessionPlan(.story, tuning: tuning ?? scene.defaults)
     plan.drawsPictures = false
     plan.limit = .zero + .milliseconds(20_000)
     let reader = Reader()
@@ -53,7 +66,13 @@ import Testing
           #expect(isTrue, "contact \(story.id), \(watcher.name): \(step)\n\(story.text)")
         }
       }
+      // Words that only some endings may have.
+      let isTakenBack = if case .cancelled = story.ending { true } else { false }
+      #expect(story.text.contains("by the panel") == isTakenBack, "\(story.text)")
+      #expect(!story.text.contains("the panel cancelled") || isTakenBack, "\(story.text)")
+      #expect(story.text.contains("jumped") == story.isLeapt, "\(story.text)")
     }
+    return stories.count { $0.isLeapt }
   }
 
   /// The contacts of the frames, and how each ended.
@@ -61,6 +80,14 @@ import Testing
     var found: [Key: ContactStory.Ending?] = [:]
     var down: [Int: Key] = [:]
     for record in records {
+      if case .fault(.leap(let contact)) = record.content {
+        for (slot, key) in down where key.id == contact {
+          found[key] = .some(.leapt(record.time))
+          let next = Key(id: contact, landing: record.time)
+          found[next] = .some(nil)
+          down[slot] = next
+        }
+      }
       guard case .frame(let frame) = record.content else { continue }
       for slot in 0..<contactsMax {
         let isDown = frame.down.contains(slot)

@@ -270,4 +270,33 @@ import Testing
     let merged = try TactusProcess.run(["recording", "merge"] + parts + ["--json", "-"])
     #expect(merged == whole)
   }
+
+  @Test func `the page has the fingers of each cause, whole and merged`() throws {
+    let folder = try TemporaryFolder()
+    let corpus = try TemporaryFolder()
+    for (index, way) in [8, 11, 13, 15, 18, 40].enumerated() {
+      _ = try corpus.write("drag @central.row3 by \(way),0 over 120ms\n", to: "\(index)<b>.fingers")
+    }
+    let compare = ["recording", "compare", "default", "tap.slop=20,drag.distance=20", corpus.path]
+    let page = folder.file("page.html")
+    let whole = try TactusProcess.run(compare + ["--html", page])
+    #expect(whole.status == 0, "\(whole)")
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    let changed = whole.output.split(separator: "\n").count { $0.contains("  contact 0 at ") }
+    #expect(changed > 1, "\(whole.output)")
+    // Each with its path: from a dot to a ring, over several scans.
+    #expect(text.components(separatedBy: "<figure>").count == changed + 1)
+    #expect(text.components(separatedBy: "<polyline points=").count == changed + 1)
+    #expect(text.contains("drag on central.row3 → tap on central.row3"))
+    #expect(!text.contains("<b>") && text.contains("&lt;b&gt;"))
+    var parts: [String] = []
+    for shard in 1...3 {
+      parts.append(folder.file("\(shard)-of-3"))
+      let part = try TactusProcess.run(compare + ["--shard", "\(shard)/3", "-o", parts[shard - 1]])
+      #expect(part.status == 0, "\(part)")
+    }
+    let merged = try TactusProcess.run(
+      ["recording", "merge"] + parts.reversed() + ["--html", "-"])
+    #expect(merged.status == 0 && merged.output == text, "\(merged.error)")
+  }
 }

@@ -135,7 +135,7 @@ import Testing
     Case(
       "run --panel monkey:1 --fail-on misses,hits",
       "The value 'misses,hits' is invalid for '--fail-on <class,…>': 'hits' is not a class; write "
-        + "some of misses, reactions, skipped, faults, lost, with commas between; "
+        + "some of misses, reactions, skipped, faults, lost, jumps, with commas between; "
         + "see 'tactus run --help'"),
     Case(
       "run --panel monkey:1 --limit tip=16ms",

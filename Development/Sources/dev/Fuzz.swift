@@ -15,15 +15,29 @@ struct Fuzz: ParsableCommand {
         Tools/check/fuzz --list         the targets
         Tools/check/fuzz trace 2h       one target, for that long: 30s, 10m, 2h (default: 30s)
         Tools/check/fuzz all 30s        every target, as many at a time as there are processors
+        Tools/check/fuzz all 30s --shard 3/8
+                                        the targets of a part, on whatever machine
         Tools/check/fuzz trace FILE…    runs the target once over each file, for a crash that was found
       """)
 
   @Flag(help: "List the targets.") var list = false
+  @Option(
+    help: ArgumentHelp(
+      "Of 'all' only a part, such as 3/8; more parts than targets begin with other seeds.",
+      valueName: "k/n"))
+  var shard: String?
   @Argument(help: "A target, or 'all'.") var target: String?
   @Argument(help: "How long, or files to run once.") var rest: [String] = []
 
   func validate() throws {
     if !list, target == nil { throw ValidationError("name a target, or 'all'; see --list") }
+    guard let shard else { return }
+    guard FuzzShard(shard) != nil else {
+      throw ValidationError("--shard \(shard): no part; write K/N, K from 1 to N, such as 3/8")
+    }
+    guard target == "all" else {
+      throw ValidationError("--shard is a part of all targets; write 'all', or leave it out")
+    }
   }
 
   func run() throws {
@@ -48,8 +62,11 @@ struct Fuzz: ParsableCommand {
     guard rest.count <= 1 else { throw Failure.unusable("give one time, such as 30s") }
     let time = rest.first.flatMap(Self.seconds) ?? 30
     show(Fuzzer.row("target", "executions", "seconds", "a second", "edges"))
-    let targets = target == "all" ? fuzzer.targets : [target]
-    let found = try Shell.concurrently(targets) { try fuzzer.run($0, seconds: time) }
+    let part = shard.flatMap(FuzzShard.init)
+    let targets = target == "all" ? part?.targets(of: fuzzer.targets) ?? fuzzer.targets : [target]
+    let found = try Shell.concurrently(targets) {
+      try fuzzer.run($0, seconds: time, seed: part?.seed(among: fuzzer.targets.count) ?? 0)
+    }
     if found.contains(true) { throw ExitCode(1) }
   }
 
@@ -60,6 +77,30 @@ struct Fuzz: ParsableCommand {
     else { return nil }
     return count * unit
   }
+}
+
+/// A part of all targets: every n-th of them, from the k-th on. Of more parts than targets, those
+/// that come round to a target again have another seed.
+struct FuzzShard: Equatable {
+  let number: Int
+  let count: Int
+
+  /// From `3/8`; nil for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      (1...1_000_000).contains(count), (1...count).contains(number)
+    else { return nil }
+    (self.number, self.count) = (number, count)
+  }
+
+  func targets(of all: [String]) -> [String] {
+    guard count <= all.count else { return [all[(number - 1) % all.count]] }
+    return stride(from: number - 1, to: all.count, by: count).map { all[$0] }
+  }
+
+  /// 0 leaves the seed to libFuzzer.
+  func seed(among targets: Int) -> Int { count <= targets ? 0 : number }
 }
 
 /// The program that libFuzzer is linked with.
@@ -120,12 +161,14 @@ private struct Fuzzer: Sendable {
   }
 
   /// Runs a target and prints its row; returns whether it found something.
-  func run(_ target: String, seconds: Int) throws(Failure) -> Bool {
+  ///
+  /// - Parameter seed: of libFuzzer's numbers; 0 for one of its own.
+  func run(_ target: String, seconds: Int, seed: Int = 0) throws(Failure) -> Bool {
     let folder = "out/fuzz/\(target)"
     let log = "\(root)/out/fuzz/\(target)/log"
     try Tree.makeFolder("\(root)/\(folder)/corpus")
     let outcome = try Shell.run(
-      [program, "-max_total_time=\(seconds)", "-max_len=\(Self.lengthMax)"]
+      [program, "-max_total_time=\(seconds)", "-seed=\(seed)", "-max_len=\(Self.lengthMax)"]
         + ["-timeout=\(Self.patience)", "-rss_limit_mb=\(Self.memoryMax)"]
         + ["-print_final_stats=1", "-artifact_prefix=\(folder)/", "\(folder)/corpus"]
         + (try examples(target)),

@@ -89,6 +89,9 @@ struct ShardResult: Equatable {
     sum.frameCount += other.frameCount
     sum.gestureCounts.merge(other.gestureCounts, uniquingKeysWith: +)
     sum.violations += other.violations
+    // In whatever order they come, the sum is the same.
+    sum.shards.sort { $0.number < $1.number }
+    sum.violations.sort { ($0.scene, $0.hand) < ($1.scene, $1.hand) }
     return sum
   }
 

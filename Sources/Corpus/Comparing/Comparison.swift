@@ -1,3 +1,5 @@
+import Firmware
+import Recordings
 import Sessions
 import TactusCore
 
@@ -58,7 +60,11 @@ public struct Comparison: Sendable {
   public func row(_ unit: CorpusManifest.Unit) -> UnitRow {
     do throws(CorpusError) {
       let outcomes = try outcomes(unit)
-      if case .variant = other { return UnitRow(name: unit.name, outcomes[0], outcomes[1]) }
+      if case .variant = other {
+        var row = UnitRow(name: unit.name, outcomes[0], outcomes[1])
+        if row.hasChanges { try draw(unit, in: &row) }
+        return row
+      }
       return UnitRow(
         name: unit.name,
         .swept(
@@ -72,6 +78,18 @@ public struct Comparison: Sendable {
         name: unit.name,
         .failed(isNamed ? unit.name + reason.dropFirst(unit.path.count) : reason))
     }
+  }
+
+  /// Adds the paths of what changes, on the first side's board.
+  private func draw(_ unit: CorpusManifest.Unit, in row: inout UnitRow) throws(CorpusError) {
+    let test = unit.isExpectation ? try ExpectationFile(contentsOf: unit.path) : nil
+    var opened = try OpenedUnit(unit, test)
+    let source = try opened.source()
+    let setup = try resolver.setup(
+      (test.map { base.with($0.choice) } ?? base).with(choices[0]), for: source)
+    let input = try opened.input(source, setup, test?.options ?? options)
+    row.draw(
+      RecordedContacts(of: input.reports), width: setup.board.width, height: setup.board.height)
   }
 
   private func outcomes(_ unit: CorpusManifest.Unit) throws(CorpusError) -> [UnitOutcome] {

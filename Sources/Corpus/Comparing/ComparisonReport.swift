@@ -12,11 +12,19 @@ public struct ComparisonReport {
   private var failureCount = 0
   private var groups: [String: Group] = [:]
 
-  private struct Group {
-    var title: String
-    var count = 0
-    var recordings = 0
-    var examples: [String] = []
+  /// The changes of one cause.
+  public struct Group: Sendable {
+    /// `drag → tap  navigate: tooShort`.
+    public var title: String
+    public var count = 0
+    public var recordings = 0
+    /// The first of them, with the names of their inputs.
+    public var examples: [(file: String, change: UnitRow.Change)] = []
+  }
+
+  /// The most frequent first.
+  public var sortedGroups: [Group] {
+    groups.values.sorted { ($1.count, $0.title) < ($0.count, $1.title) }
   }
 
   /// Of how many failures the reasons are kept, and of how many touches of a cause.
@@ -58,23 +66,15 @@ public struct ComparisonReport {
   private mutating func group(_ changes: [UnitRow.Change], of name: String) {
     var met = Set<String>()
     for change in changes {
-      let key = "\(Self.kind(change.from)) → \(Self.kind(change.to))  \(change.cause)"
+      let key = change.group
       var group = groups[key] ?? Group(title: key)
       group.count += 1
       if met.insert(key).inserted { group.recordings += 1 }
       if group.examples.count < Self.examplesMax {
-        group.examples.append(
-          "\(name)  contact \(change.contact) at \(Self.seconds(change.at)) s: \(change.from) → "
-            + "\(change.to)\n    \(change.because)")
+        group.examples.append((name, change))
       }
       groups[key] = group
     }
-  }
-
-  /// What something is without where: `tap on central.row2` is a tap.
-  private static func kind(_ did: String) -> String {
-    let first = did.split(separator: ",").first.map(String.init) ?? did
-    return first.firstRange(of: " on ").map { String(first[..<$0.lowerBound]) } ?? first
   }
 
   static func seconds(_ microseconds: Int64) -> String {
@@ -104,16 +104,25 @@ public struct ComparisonReport {
     return "  \"failed\": [" + (rows.isEmpty ? "]" : "\n\(rows.joined(separator: ",\n"))\n  ]")
   }
 
+  /// How many touches change.
+  public var headline: String {
+    "\(changedCount) of \(touches) touches change, in \(changedRecordings) of \(recordings) "
+      + "recordings: A is \(a), B is \(b)"
+  }
+
+  /// A change, in two lines.
+  public static func line(of change: UnitRow.Change, in file: String) -> String {
+    "\(file)  contact \(change.contact) at \(seconds(change.at)) s: \(change.from) → \(change.to)\n"
+      + "    \(change.because)"
+  }
+
   /// For people: what changes, by cause, the most frequent first.
   public var text: String {
-    var text =
-      "\(changedCount) of \(touches) touches change, in \(changedRecordings) of \(recordings) "
-      + "recordings: A is \(a), B is \(b)\n"
-    let sorted = groups.values.sorted { ($1.count, $0.title) < ($0.count, $1.title) }
-    for group in sorted {
+    var text = "\(headline)\n"
+    for group in sortedGroups {
       text += "\n\(group.title)  \(group.count) in \(group.recordings) "
       text += group.recordings == 1 ? "recording\n" : "recordings\n"
-      text += group.examples.map { "  \($0)\n" }.joined()
+      text += group.examples.map { "  \(Self.line(of: $0.change, in: $0.file))\n" }.joined()
       let more = group.count - group.examples.count
       if more > 0 { text += "  and \(more) more\n" }
     }

@@ -22,7 +22,7 @@ public struct PartHead: Equatable, Sendable {
   /// The arguments of the command that made it, without the shard and the output.
   public var command: String
 
-  static let signature = "tactus-part 1"
+  static let signature = "tactus-part 2"
   /// The most parts.
   public static let shardsMax = 1_000_000
 
@@ -127,7 +127,7 @@ public struct PartWriter {
 }
 
 /// A part that was read, whole.
-public struct Part: Sendable {
+public struct ComparisonPart: Sendable {
   public let head: PartHead
   public let rows: [UnitRow]
 
@@ -180,9 +180,9 @@ public struct MergedParts: Sendable {
   public let rows: [UnitRow]
 
   public init(_ paths: [String]) throws(CorpusError) {
-    var parts: [(path: String, part: Part)] = []
+    var parts: [(path: String, part: ComparisonPart)] = []
     for path in paths {
-      let part = try Part(contentsOf: path)
+      let part = try ComparisonPart(contentsOf: path)
       if let first = parts.first, let difference = part.head.difference(from: first.part.head) {
         throw .faulty(
           file: path, line: 1,

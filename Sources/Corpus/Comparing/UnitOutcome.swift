@@ -8,7 +8,9 @@ struct UnitOutcome: Equatable, Sendable {
     var id: UInt16
     /// When it landed, in microseconds.
     var at: Int64
-    /// What it made, in words; `nothing`.
+    /// What it made first, without where; `nothing`.
+    var kind: String
+    /// All that it made, in words.
     var did: String
     var refusals: [Refusal]
   }
@@ -31,7 +33,8 @@ struct UnitOutcome: Equatable, Sendable {
         $0.time >= story.landing && $0.landing <= story.end ?? .never
       }
       return Contact(
-        id: story.id, at: story.landing.microseconds, did: Self.words(made.map(\.text)),
+        id: story.id, at: story.landing.microseconds, kind: made.first?.what ?? "nothing",
+        did: Self.words(made.map(\.text)),
         refusals: story.refusals(of: nil))
     }
     taps = run.happenings.count { ($0.kind == .tap || $0.kind == .doubleTap) && $0.block == nil }
@@ -56,7 +59,7 @@ struct UnitOutcome: Equatable, Sendable {
   var text: String {
     var text = "outcome\t\(taps)\t\(drags)\t\(tally.text)\n"
     for contact in contacts {
-      text += "contact\t\(contact.id)\t\(contact.at)\t\(contact.did)"
+      text += "contact\t\(contact.id)\t\(contact.at)\t\(contact.kind)\t\(contact.did)"
       for refusal in contact.refusals {
         text +=
           "\t\(refusal.recognizer)\t\(refusal.reason)\t\(refusal.value)\t\(refusal.limit)"
@@ -64,13 +67,20 @@ struct UnitOutcome: Equatable, Sendable {
       }
       text += "\n"
     }
-    return text + "end\t\(contacts.count)\n"
+    return text + Self.end(text, contacts.count)
+  }
+
+  /// A cache lies on a disk for months: a file of which a byte differs is not taken for whole.
+  private static func end(_ text: String, _ count: Int) -> String {
+    "end\t\(count)\t\(ContentHash(text))\n"
   }
 
   /// Nil for anything but a whole text.
   init?(_ text: String) {
     let lines = text.split(separator: "\n")
-    guard lines.count >= 2, lines.last == "end\t\(lines.count - 2)" else { return nil }
+    guard lines.count >= 2,
+      text.hasSuffix(Self.end(lines.dropLast().map { $0 + "\n" }.joined(), lines.count - 2))
+    else { return nil }
     let head = lines[0].split(separator: "\t", omittingEmptySubsequences: false)
     guard head.count == 4, head[0] == "outcome", let taps = Int(head[1]), let drags = Int(head[2]),
       let tally = ExpectationTally(head[3])
@@ -78,11 +88,12 @@ struct UnitOutcome: Equatable, Sendable {
     (self.taps, self.drags, self.tally) = (taps, drags, tally)
     for line in lines.dropFirst().dropLast() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count >= 4, (fields.count - 4) % 5 == 0, fields[0] == "contact",
+      guard fields.count >= 5, (fields.count - 5) % 5 == 0, fields[0] == "contact",
         let id = UInt16(fields[1]), let at = Int64(fields[2])
       else { return nil }
-      var contact = Contact(id: id, at: at, did: String(fields[3]), refusals: [])
-      for start in stride(from: 4, to: fields.count, by: 5) {
+      var contact = Contact(
+        id: id, at: at, kind: String(fields[3]), did: String(fields[4]), refusals: [])
+      for start in stride(from: 5, to: fields.count, by: 5) {
         guard let value = Float(fields[start + 2]), let limit = Float(fields[start + 3]),
           value.isFinite, limit.isFinite
         else {

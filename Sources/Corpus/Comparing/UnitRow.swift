@@ -1,3 +1,4 @@
+import Recordings
 import Sessions
 import TactusCore
 
@@ -22,20 +23,53 @@ public struct UnitRow: Equatable, Sendable {
     public var at: Int64
     public var from: String
     public var to: String
+    /// Without where: `drag → tap`.
+    public var kinds: String
     /// Why, in words that are the same for all contacts of one cause.
     public var cause: String
     /// Why, with what was measured.
     public var because: String
+    /// Where it went, of the first contacts of a cause.
+    public var path: ChangedPath?
+
+    /// What changes are grouped by.
+    var group: String { "\(kinds)  \(cause)" }
   }
+
+  /// Of how many contacts of a cause an input gives the paths.
+  static let pathsMax = 5
 
   /// Whether it could not be replayed.
   public var isFailed: Bool {
     if case .failed = content { true } else { false }
   }
 
+  var hasChanges: Bool {
+    if case .compared(_, _, _, let changes) = content { !changes.isEmpty } else { false }
+  }
+
   init(name: String, _ content: Content) {
     self.name = name
     self.content = content
+  }
+
+  /// Adds where the first contacts of each cause went.
+  mutating func draw(_ contacts: RecordedContacts, width: Float, height: Float) {
+    guard case .compared(let count, let a, let b, var changes) = content else { return }
+    var drawn: [String: Int] = [:]
+    let paths = Dictionary(grouping: contacts.paths, by: \.id)
+    for index in changes.indices {
+      let change = changes[index]
+      guard drawn[change.group, default: 0] < Self.pathsMax,
+        // Frames of one microsecond are moved apart by one.
+        let path = paths[change.contact]?.min(by: {
+          abs($0.landing.microseconds - change.at) < abs($1.landing.microseconds - change.at)
+        })
+      else { continue }
+      drawn[change.group, default: 0] += 1
+      changes[index].path = ChangedPath(path, width: width, height: height)
+    }
+    content = .compared(contacts: count, a, b, changes)
   }
 
   init(name: String, _ a: UnitOutcome, _ b: UnitOutcome) {
@@ -48,14 +82,22 @@ public struct UnitRow: Equatable, Sendable {
   static func changes(from a: UnitOutcome, to b: UnitOutcome) -> [Change] {
     guard a.contacts != b.contacts else { return [] }
     var changes: [Change] = []
-    var others = b.contacts
+    // By id, the first one last: ids come again in a long run.
+    var others: [UInt16: [Int]] = [:]
+    for index in b.contacts.indices.reversed() {
+      others[b.contacts[index].id, default: []].append(index)
+    }
+    var isMet = [Bool](repeating: false, count: b.contacts.count)
     for contact in a.contacts {
-      let index = others.firstIndex { $0.id == contact.id }
-      let other = index.map { others.remove(at: $0) }
+      let index = others[contact.id]?.popLast()
+      if let index { isMet[index] = true }
+      let other = index.map { b.contacts[$0] }
       guard contact.did != other?.did else { continue }
       changes.append(change(contact, other))
     }
-    changes += others.map { change(nil, $0) }
+    for index in b.contacts.indices where !isMet[index] {
+      changes.append(change(nil, b.contacts[index]))
+    }
     return changes
   }
 
@@ -63,7 +105,9 @@ public struct UnitRow: Equatable, Sendable {
     let cause = cause(a?.refusals ?? [], b?.refusals ?? [])
     return Change(
       contact: a?.id ?? b?.id ?? 0, at: a?.at ?? b?.at ?? 0, from: a?.did ?? "not there",
-      to: b?.did ?? "not there", cause: cause?.short ?? "what came before it",
+      to: b?.did ?? "not there",
+      kinds: "\(a?.kind ?? "not there") → \(b?.kind ?? "not there")",
+      cause: cause?.short ?? "what came before it",
       because: cause?.long ?? "nothing about it alone: what came before it differs")
   }
 
@@ -127,8 +171,10 @@ extension UnitRow {
       for change in changes {
         lines.append(
           "changed\t\(change.contact)\t\(change.at)\t"
-            + [change.from, change.to, change.cause, change.because].map { Field.escaped($0) }
-            .joined(separator: "\t"))
+            + [
+              change.from, change.to, change.kinds, change.cause, change.because,
+              change.path?.text ?? "",
+            ].map { Field.escaped($0) }.joined(separator: "\t"))
       }
     case .swept(let contacts, let points):
       lines.append("swept\t\(contacts)")
@@ -166,12 +212,16 @@ extension UnitRow {
 
 extension UnitRow.Change {
   fileprivate init?(_ fields: [Substring]) {
-    guard fields.count == 7, fields[0] == "changed", let contact = UInt16(fields[1]),
+    guard fields.count == 9, fields[0] == "changed", let contact = UInt16(fields[1]),
       let at = Int64(fields[2])
     else { return nil }
     self.init(
       contact: contact, at: at, from: Field.unescaped(fields[3]), to: Field.unescaped(fields[4]),
-      cause: Field.unescaped(fields[5]), because: Field.unescaped(fields[6]))
+      kinds: Field.unescaped(fields[5]), cause: Field.unescaped(fields[6]),
+      because: Field.unescaped(fields[7]))
+    guard !fields[8].isEmpty else { return }
+    guard let path = ChangedPath(Field.unescaped(fields[8]), id: contact) else { return nil }
+    self.path = path
   }
 }
 

@@ -11,6 +11,9 @@ public struct ContactCut: Sendable {
   /// The ids of contacts; empty for all.
   public var ids: Set<UInt16> = []
 
+  /// After so many replays a cut ends with what it has; each brings one more gesture along.
+  public var replaysMax = 256
+
   public init() {}
 
   /// The contacts that are asked for, and what they need: what they stopped, what closed the tap
@@ -28,10 +31,17 @@ public struct ContactCut: Sendable {
     var kept = Set<ContactKey>()
     let asked = contacts.paths.filter(isAskedFor).map { ContactKey($0) }
     Self.add(asked, to: &kept, run, motion)
+    var replays = 0
     while true {
+      replays += 1
       let part = Self.only(kept, of: contacts)
       guard !part.paths.isEmpty else { return ContactPart(contacts: part, notes: []) }
       let check = ContactCutCheck(part, run, replay.run(TouchInput(part.reports)))
+      guard replays < replaysMax else {
+        let isWhole = asked.allSatisfy { !check.misplaced.contains($0) }
+        let note = "what it needs was not all found, in \(replays) replays; cut fewer contacts"
+        return ContactPart(contacts: part, notes: check.notes + (isWhole ? [] : [note]))
+      }
       guard let misplaced = asked.first(where: check.misplaced.contains),
         let before = Self.newest(before: misplaced.landing, in: run, without: kept)
       else { return ContactPart(contacts: part, notes: check.notes) }

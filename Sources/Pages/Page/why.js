@@ -14,7 +14,8 @@ class Why {
   take({ time, word, pairs }) {
     if (word === "frame") return this.takeFrame(time, pairs);
     if (word === "decide") {
-      const contact = this.find(+pairs.contact);
+      const leapt = this.leapt?.id === +pairs.contact && this.leapt.end[1] === time && pairs.because === "cancelled";
+      const contact = leapt ? this.leapt : this.find(+pairs.contact);
       if (!contact) return;
       if (pairs.target !== "-") contact.target ??= pairs.target;
       // That it watches is understood.
@@ -22,6 +23,7 @@ class Why {
       this.note(contact, pairs.recognizer, { time, pairs }, pairs.to);
       if (pairs.to === "recognized") this.tap = { contact, recognizer: pairs.recognizer };
     }
+    if (word === "fault" && pairs.kind === "leap") return this.split(+pairs.detail, time);
     if (word === "tap" && this.tap) {
       const left = Math.ceil(+pairs.remaining / 1000);
       const clause = {
@@ -43,10 +45,10 @@ class Why {
       }
       now.add(id);
       if (this.down.has(id) && contact) {
+        Object.assign(contact, { at: [x, y], before: contact.travel });
         contact.travel = Math.max(contact.travel, Math.hypot(x - contact.x, y - contact.y));
       } else {
-        this.contacts.push({ id, x, y, landed: time, travel: 0, target: null, end: null, notes: [] });
-        if (this.contacts.length > this.constructor.contactsMax) this.contacts.shift();
+        this.land(id, x, y, time);
       }
     }
     for (const id of this.down) {
@@ -54,6 +56,19 @@ class Why {
       if (!now.has(id) && contact && !contact.end) contact.end = ["lifted", time];
     }
     this.down = now;
+  }
+
+  land(id, x, y, time) {
+    this.contacts.push({ id, x, y, landed: time, travel: 0, target: null, end: null, notes: [] });
+    if (this.contacts.length > this.constructor.contactsMax) this.contacts.shift();
+  }
+
+  // What goes on under the number of a contact that jumped is another contact.
+  split(id, time) {
+    const contact = this.find(id);
+    if (!contact?.at || contact.end) return;
+    this.leapt = Object.assign(contact, { travel: contact.before, end: ["jumped", time] });
+    this.land(id, ...contact.at, time);
   }
 
   find(id) { return this.contacts.findLast(contact => contact.id === id); }
@@ -100,7 +115,8 @@ class Why {
 
   clause(contact, { time, pairs }) {
     const after = `after ${Math.round((time - contact.landed) / 1000)} ms`, winner = pairs.winner ?? "another";
-    const measure = Why.measure(pairs), isHandover = pairs.because === "handover";
+    const measure = contact === this.leapt && pairs.because === "cancelled" ? "the contact jumped" : Why.measure(pairs);
+    const isHandover = pairs.because === "handover";
     if (pairs.because === "ignored") return "was busy with an earlier contact";
     if (pairs.because === "caught") return "did not get it: the touch stopped what was moving under it";
     switch (pairs.to) {

@@ -85,7 +85,7 @@ extension PanelCheck {
   }
 
   private var timing: [Figure] {
-    let timing = ScanTiming(tally.walks, tally.scale)
+    let timing = tally.timing
     let none = "nothing moves for long enough"
     let few = "fewer than \(ScanTiming.intervalsMin) scans in which something moves"
     var figures = timing.rates.sorted { $0.key < $1.key }.map { contacts, rate in

@@ -27,7 +27,7 @@ public struct PanelMeasurement: Sendable {
 extension PanelCheck {
   /// What the recordings that were checked show of it.
   public func measurement(of screens: [RawTouchscreen]) -> PanelMeasurement {
-    let timing = ScanTiming(tally.walks, tally.scale)
+    let timing = tally.timing
     var measured = PanelMeasurement(name: tally.name)
     measured.rate = timing.usualRate
     if let rate = timing.usualRate, timing.intervals.count >= ScanTiming.intervalsMin {

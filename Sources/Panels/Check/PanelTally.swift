@@ -27,6 +27,8 @@ struct PanelTally: Sendable {
   /// The device's own name.
   private(set) var name = ""
   private(set) var walks: [ScanWalk] = []
+  /// How often the panel reports, of all of them.
+  private(set) var timing = ScanTiming([], nil)
   private(set) var legs: [LegMeasures] = []
   private(set) var rests: [RestJitter.Rest] = []
   private(set) var noisiest: NoisyRest?
@@ -77,6 +79,7 @@ struct PanelTally: Sendable {
       try findMounting(screen, log)
     }
     for (screen, log) in zip(screens, logs) { measure(screen, log) }
+    timing = ScanTiming(walks, scale)
   }
 
   private mutating func measure(_ screen: RawTouchscreen, _ log: ContactLog) {

@@ -37,7 +37,7 @@ public struct StatedPanel: Sendable {
   }
 
   private func rateDifference(from tally: PanelTally) -> Finding? {
-    guard let rate, let found = ScanTiming(tally.walks, tally.scale).usualRate,
+    guard let rate, let found = tally.timing.usualRate,
       (found / rate - 1).magnitude > Self.tolerance
     else { return nil }
     return finding(

@@ -41,7 +41,7 @@ public struct PanelComparison: Sendable {
   public static let falseAlarms = 20.0
 
   public init(_ a: PanelCheck, _ b: PanelCheck) {
-    let timings = [a.tally, b.tally].map { ScanTiming($0.walks, $0.scale) }
+    let timings = [a.tally.timing, b.tally.timing]
     let samples = Self.samples(a.tally, b.tally, timings.map(\.strokes))
     let counts = Self.counts(a.tally, b.tally, timings)
     // Bonferroni's correction: each of k figures may err a k-th as often.

@@ -32,7 +32,7 @@ struct PanelLearning {
   private static let frozenGap = 1.5...2.5
 
   init(_ tally: PanelTally, _ logs: [ContactLog]) {
-    let timing = ScanTiming(tally.walks, tally.scale)
+    let timing = tally.timing
     learnIntervals(timing)
     guard let scale = tally.scale else { return }
     guard let rate = timing.usualRate else { return }

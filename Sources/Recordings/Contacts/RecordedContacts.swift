@@ -112,9 +112,18 @@ private struct ContactReader {
   mutating func close() {
     for slot in 0..<contactsMax { end(slot, .open, at: max(newest, .zero)) }
     // Another device than the one that is unplugged may go on; then it was no absence of the panel.
+    // Paths are in landing order: of those that land before its end, one that ends latest decides.
+    var latestEnds: [Instant] = []
+    for path in paths { latestEnds.append(max(path.end, latestEnds.last ?? path.end)) }
     let touched = absences.map { absence in
-      absence.kind == .unplugged
-        && paths.contains { $0.end > absence.start && $0.landing < absence.end ?? .never }
+      guard absence.kind == .unplugged else { return false }
+      let end = absence.end ?? .never
+      var (low, high) = (0, paths.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if paths[middle].landing < end { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 && latestEnds[low - 1] > absence.start
     }
     omissions.faults += 2 * touched.count { $0 }
     absences = zip(absences, touched).filter { !$1 }.map(\.0)

@@ -1,7 +1,7 @@
 public import Dumps
 import Raster
 public import Recordings
-import TactusCore
+public import TactusCore
 
 /// A picture of contacts: their paths over the glass, a dot where each landed, with its number and
 /// time, a ring where it lifted or a cross where the panel took it back, and a mark every tenth of
@@ -102,11 +102,21 @@ public struct ContactPicture {
 
 /// As an SVG.
 extension ContactPicture {
-  public var svg: String {
+  public var svg: String { svg(showing: nil) }
+
+  /// - Parameter part: of the screen, in points; nil for all of it.
+  public func svg(showing part: Rect?) -> String {
     let (width, height) = (number(size.dx), number(size.dy))
+    let shown = part.map { part in
+      [part.x + Self.margin, part.y + Self.margin, part.width, part.height].map(number)
+        .joined(separator: " ")
+    }
+    let (shownWidth, shownHeight) = (
+      part.map { number($0.width) } ?? width, part.map { number($0.height) } ?? height
+    )
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
-      width="\(width)" height="\(height)" font-family="sans-serif" font-size="\(number(Self.textSize))">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="\(shown ?? "0 0 \(width) \(height)")" \
+      width="\(shownWidth)" height="\(shownHeight)" font-family="sans-serif" font-size="\(number(Self.textSize))">
       <rect width="\(width)" height="\(height)" fill="\(hex(Self.ground))"/>
       <rect x="\(number(Self.margin))" y="\(number(Self.margin))" width="\(number(self.width))" \
       height="\(number(self.height))" fill="\(hex(Self.glass))"/>

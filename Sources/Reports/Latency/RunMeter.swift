@@ -18,6 +18,8 @@ public struct RunMeter {
   private var tally: FaultTally
   private var gate = GateTally()
   private var prediction = PredictionTally()
+  /// Nil where jumps are not looked for.
+  private var jumps: JumpMeter?
   private let checks: RunChecks
   private let board: Board
   /// What is stated and not measured: before a report can be read, and after the screen begins to
@@ -62,10 +64,16 @@ public struct RunMeter {
       limits: ReactionLimits(board: ticking, tuning: tuning, checks: checks),
       panelLatency: board.controller.reportLatency, tuning: tuning)
     refreshes = RefreshCount(period: ticking.displayPeriod)
+    if checks.seeksJumps {
+      jumps = JumpMeter(
+        width: Float(ticking.pixelWidth) / ticking.pixelsPerPoint,
+        height: Float(ticking.pixelHeight) / ticking.pixelsPerPoint)
+    }
   }
 
   public mutating func take(_ tick: TickRecords) {
     chains.take(tick)
+    jumps?.take(tick)
     hasPicture = tick.hasNewPicture
     held.removeAll(keepingCapacity: true)
     for record in tick.records {
@@ -107,6 +115,7 @@ public struct RunMeter {
 
   /// The run is over; passes on the chains that are left.
   public mutating func finish(_ names: SceneNames, each: (TouchChain) -> Void = { _ in }) {
+    jumps?.finish()
     for chain in chains.finish() {
       count(chain, names)
       each(chain)
@@ -195,6 +204,8 @@ public struct RunMeter {
       costs: costs, clock: clock.isReal ? "realtime" : "virtual", stages: rows,
       reactions: reactions.rows, gate: gate, skippedTicks: tally.skippedTickCount,
       skippedRenders: Int(scheduler.skippedRenderCount), faults: tally.counts)
+    report.jumps = jumps?.jumps ?? []
+    report.jumpCount = jumps?.count ?? 0
     var judged = checks
     if !isJudgingReactions {
       judged.classes.remove(.reactions)

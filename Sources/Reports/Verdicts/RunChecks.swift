@@ -15,6 +15,8 @@ public struct RunChecks: Equatable, Sendable {
     case faults
     /// A scan, or a contact of a scan, that never reached the recognizers.
     case lost
+    /// Something on the glass moved more than the finger did.
+    case jumps
   }
 
   /// The classes that must not happen at all.
@@ -24,7 +26,12 @@ public struct RunChecks: Equatable, Sendable {
   /// Faults that the run's input asks for: they count as neither faults nor losses.
   public var expectedFaults: Set<PanelFault> = []
 
+  /// Whether jumps are sought though the run may have some.
+  public var listsJumps = false
+
   public init() {}
+
+  var seeksJumps: Bool { listsJumps || classes.contains(.jumps) }
 
   /// Whether nothing is checked.
   public var isEmpty: Bool { classes.isEmpty && limits.isEmpty }

@@ -76,13 +76,15 @@ public struct RunVerdict: Equatable, Sendable {
     case .reactions:
       return report.reactions.filter { checks.checks(.reactions, .reaction($0.reaction)) }
         .map(\.check)
-    case .skipped, .faults, .lost:
+    case .skipped, .faults, .lost, .jumps:
       guard checks.classes.contains(check) else { return [] }
     }
     let (name, what): (String, [String])
     if check == .skipped {
       let count = report.skippedTicks
       (name, what) = ("no tick was skipped", count == 0 ? [] : ["\(count) ticks never ran"])
+    } else if check == .jumps {
+      (name, what) = ("nothing moved more than the finger", report.jumpsInWords)
     } else if check == .faults {
       (name, what) = ("no fault but those asked for", list(report.faults))
     } else {

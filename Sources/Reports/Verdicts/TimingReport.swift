@@ -16,6 +16,9 @@ public struct TimingReport: Equatable, Sendable {
   public var skippedRenders: Int
   /// Faults that the run's input did not ask for, by the trace's word.
   public var faults: [String: Int]
+  /// What moved more than the finger did, the first of them; and how many there were.
+  public var jumps: [Jump] = []
+  public var jumpCount = 0
   /// Whether it kept to what it was checked against; nil when nothing was checked.
   public var verdict: RunVerdict?
 
@@ -79,6 +82,19 @@ public struct TimingReport: Equatable, Sendable {
     case .stage, .tick:
       stages.contains { RunLimit.Row(name: $0.name) == row && $0.count > 0 }
     }
+  }
+
+  /// A line for each jump; one that there was none.
+  public var jumpLines: String {
+    guard jumpCount > 0 else { return "jumps: nothing moved more than the finger did\n" }
+    let more = jumpCount - jumps.count
+    return jumps.map { "\($0.text)\n" }.joined() + (more > 0 ? "and \(more) more jumps\n" : "")
+  }
+
+  /// What broke the check of jumps; empty for nothing.
+  var jumpsInWords: [String] {
+    guard let first = jumps.first else { return [] }
+    return ["\(jumpCount) in all, the first in \(first.text)"]
   }
 
   /// For tools: JSON with sorted keys and a trailing line feed.

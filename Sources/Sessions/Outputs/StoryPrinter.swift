@@ -42,8 +42,8 @@ private struct StoryText: RecordText, ~Copyable {
 
   static func takes(_ content: TraceRecord.Content) -> Bool {
     switch content {
-    case .frame, .decide, .gesture, .tap: true
-    case .acceleration, .latch, .shake, .scene, .display, .start, .fault: false
+    case .frame, .decide, .gesture, .tap, .fault: true
+    case .acceleration, .latch, .shake, .scene, .display, .start: false
     }
   }
 

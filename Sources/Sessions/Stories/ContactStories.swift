@@ -29,6 +29,7 @@ public struct ContactStories {
     case .tap(_, let answer):
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
+    case .fault(.leap(let contact)): split(contact, at: record.time)
     case .acceleration, .latch, .shake, .scene, .display, .start, .fault: break
     }
   }
@@ -47,7 +48,18 @@ public struct ContactStories {
   }
 
   private func index(of contact: UInt16) -> Int? {
-    stories.firstIndex { $0.id == contact }
+    // Of a contact that jumped, the second story goes on.
+    stories.lastIndex { $0.id == contact }
+  }
+
+  /// The story that a decision belongs to. What ends with a jump was watching the first story of
+  /// its contact.
+  private func index(of decision: Decision) -> Int? {
+    guard let last = index(of: decision.contact) else { return nil }
+    guard decision.reason != .landed else { return last }
+    return stories.firstIndex {
+      $0.id == decision.contact && $0.isLeapt && $0.isOpen(decision.recognizer)
+    } ?? last
   }
 
   private mutating func take(_ frame: ContactFrame) {
@@ -56,8 +68,7 @@ public struct ContactStories {
       if frame.down.contains(slot), contacts[slot] == frame[slot].id,
         let index = index(of: frame[slot].id)
       {
-        let travel = (frame[slot].position - stories[index].start).length
-        stories[index].travel = max(stories[index].travel, travel)
+        stories[index].move(to: frame[slot].position)
         continue
       }
       if let gone = contacts[slot] {
@@ -65,11 +76,23 @@ public struct ContactStories {
       }
       guard frame.down.contains(slot) else { continue }
       contacts[slot] = frame[slot].id
-      var story = ContactStory(
-        id: frame[slot].id, landing: frame.time, start: frame[slot].position)
-      story.followers = stories.flatMap(\.followersOfOthers)
-      stories.append(story)
+      begin(frame[slot].id, at: frame.time, frame[slot].position)
     }
+  }
+
+  private mutating func begin(_ contact: UInt16, at time: Instant, _ position: Point) {
+    var story = ContactStory(id: contact, landing: time, start: position)
+    story.followers = stories.flatMap(\.followersOfOthers)
+    stories.append(story)
+  }
+
+  /// What goes on under the number of a contact that jumped counts as another contact: it has a
+  /// story of its own. The frame in which it jumped came before, and was no movement of the first.
+  private mutating func split(_ contact: UInt16, at time: Instant) {
+    guard let index = index(of: contact), stories[index].ending == nil else { return }
+    let position = stories[index].takeBackMove()
+    stories[index].ending = .leapt(time)
+    begin(contact, at: time, position)
   }
 
   private mutating func end(_ contact: UInt16, at time: Instant, isCancelled: Bool) {
@@ -97,7 +120,7 @@ public struct ContactStories {
         turn(index, decision)
       }
     }
-    guard let index = index(of: decision.contact) else { return }
+    guard let index = index(of: decision) else { return }
     stories[index].target = stories[index].target ?? names.text(of: decision.target)
     write(decision, in: index, names)
     if decision.to == .possible { follow(decision, from: index) }

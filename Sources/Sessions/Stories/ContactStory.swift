@@ -10,12 +10,34 @@ public struct ContactStory: Equatable, Sendable {
   package internal(set) var target: String?
   /// The largest distance from where it landed, in points.
   package internal(set) var travel: Float = 0
+  /// Where it was seen last, and how far it had come before.
+  private var position: Point
+  private var travelBefore: Float = 0
   /// When and how it ended; nil while it is down.
   package internal(set) var ending: Ending?
   package internal(set) var watchers: [Watcher] = []
   /// Drags that were following another contact when this one landed, and had not begun: they would
   /// have taken this one had it moved far enough, but report nothing of it as long as it does not.
   var followers: [Follower] = []
+
+  init(id: UInt16, landing: Instant, start: Point) {
+    self.id = id
+    self.landing = landing
+    self.start = start
+    position = start
+  }
+
+  mutating func move(to position: Point) {
+    self.position = position
+    travelBefore = travel
+    travel = max(travel, (position - start).length)
+  }
+
+  /// The last move was another contact's; returns where that is.
+  mutating func takeBackMove() -> Point {
+    travel = travelBefore
+    return position
+  }
 
   /// A recognizer by its name, and the contact that it follows.
   struct Follower: Equatable, Sendable {
@@ -27,7 +49,12 @@ public struct ContactStory: Equatable, Sendable {
     case lifted(Instant)
     /// The panel cancelled it: a palm, an unplugged device, a suspend.
     case cancelled(Instant)
+    /// It jumped farther than a finger can: what goes on is another contact under its number.
+    case leapt(Instant)
   }
+
+  /// Whether it jumped, and another contact goes on under its number.
+  var isLeapt: Bool { if case .leapt = ending { true } else { false } }
 
   /// A recognizer that watched the contact.
   package struct Watcher: Equatable, Sendable {

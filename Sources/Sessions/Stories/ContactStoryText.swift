@@ -25,6 +25,7 @@ extension ContactStory {
     case nil: "still down at the end"
     case .lifted(let time): "lifted \(after(time))"
     case .cancelled(let time): "cancelled by the panel \(after(time))"
+    case .leapt(let time): "jumped \(after(time)), farther than a finger can"
     }
   }
 
@@ -61,7 +62,7 @@ extension ContactStory {
     case .recognized: return "recognized \(after): \(decision.measure)"
     case .ended where decision.reason == .handover: return "handed over to \(winner) \(after)"
     case .ended: return "ended \(after)"
-    case .cancelled: return "cancelled \(after): \(decision.measure)"
+    case .cancelled: return "cancelled \(after): \(measure(of: decision))"
     case .idle: return "stands by for \(winner) \(after)"
     case .failed where decision.reason == .lost:
       return "lost to \(winner) \(after): had moved \(points(decision.value)) pt"
@@ -72,7 +73,18 @@ extension ContactStory {
     }
     let isRefusal = decision.to == .failed && decision.reason == .condition
     let wish = isRefusal ? ", \(watcher.wish(decision))" : ""
-    return "failed \(after): \(decision.measure)\(wish)"
+    return "failed \(after): \(measure(of: decision))\(wish)"
+  }
+
+  /// A contact that jumped is cancelled as well, but not by the panel; and one that lifted was not,
+  /// but the other one of its pair.
+  private func measure(of decision: StoryDecision) -> String {
+    guard decision.reason == .cancelled else { return decision.measure }
+    return switch ending {
+    case .leapt: "the contact jumped"
+    case .lifted: "the other contact was cancelled"
+    case .cancelled, nil: decision.measure
+    }
   }
 
   /// The recognizer that began with this contact at `time`.

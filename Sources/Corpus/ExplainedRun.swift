@@ -1,0 +1,91 @@
+import Firmware
+import OutputFiles
+public import Sessions
+import TactusCore
+
+/// Collects a run's stories, and what its panel reported, for `--explain` with a choice: of the
+/// stories that were picked it finds what was missed, and the smallest change of one constant that
+/// would have made it so. That is searched by replaying the reports, when the run is over.
+public final class ExplainedRun {
+  private let choice: StoryChoice
+  private let setup: ReplaySetup
+  private var log = HappeningLog()
+  private var reports: [PanelReport] = []
+  private var end = Instant.zero
+  private let reportsMax: Int
+
+  /// The most reports that are kept for a search, two hours of touch at 70 scans a second.
+  public static let reportsMax = 500_000
+  /// How long after a contact left its gesture is waited for: the longest window of the gate, and
+  /// the next tap of a series.
+  private static let patience = Interval.milliseconds(3000)
+
+  /// - Parameter setup: what the run is on.
+  public init(_ choice: StoryChoice, on setup: ReplaySetup, reportsMax: Int = reportsMax) {
+    self.choice = choice
+    self.setup = setup
+    self.reportsMax = reportsMax
+  }
+
+  /// Takes a tick's records.
+  public func take(_ tick: TickRecords, _ names: SceneNames) {
+    end = tick.start
+    for index in tick.records.indices {
+      let record = tick.records[index]
+      log.take(record, names)
+      guard reports.count <= reportsMax, let report = PanelReport(record) else { continue }
+      reports.append(report)
+    }
+    log.finishTick()
+  }
+
+  /// The stories that were picked, each with what was missed; call it once, when the run is over.
+  ///
+  /// - Parameter began: called with each contact for which changes are searched.
+  public func text(searching began: (UInt16) -> Void = { _ in }) throws(StoryChoiceFault) -> String
+  {
+    log.finish(at: end)
+    return try choice.stories(of: log.stories).map { story in
+      story.text
+        + story.missedGestures.map { missed in
+          began(story.id)
+          return "  missed: \(missed.text); \(outlook(of: missed, in: story))\n"
+        }.joined()
+    }.joined()
+  }
+
+  /// With which change a contact makes what it missed.
+  private func outlook(of missed: MissedGesture, in story: ContactStory) -> String {
+    guard reports.count <= reportsMax else {
+      return "no change was searched, because the run has more than \(reportsMax) scans"
+    }
+    let (recognizer, until) = (missed.refusal.recognizer, (story.end ?? end) + Self.patience)
+    let input = TouchInput(reports.filter { $0.time < until }, end: min(until, end))
+    let replay = CorpusReplay(setup)
+    let isOne = { (other: ContactStory) in other.id == story.id && other.landing == story.landing }
+    // A run that was late, or whose records did not all fit, may have decided otherwise.
+    let again = replay.run(input).stories.first(where: isOne)
+    let refusals = again?.refusals(of: nil).filter { $0.recognizer == recognizer } ?? []
+    guard refusals.contains(where: { $0.isSameCause(as: missed.refusal) }) else {
+      return "no change was searched, because a replay of its scans does otherwise"
+    }
+    let change = SmallestChange.search(after: refusals, input, on: replay) { run in
+      run.stories.first(where: isOne)?.isMade(by: recognizer) ?? false
+    }
+    return change.map { "made with \($0.text)" }
+      ?? "no change of one constant was found that makes it"
+  }
+}
+
+extension PanelReport {
+  /// What the panel reported, of a record of it; nil for any other.
+  fileprivate init?(_ record: TraceRecord) {
+    switch record.content {
+    case .frame(let frame): self = .frame(frame)
+    case .acceleration(let sample): self = .acceleration(sample, at: record.time)
+    case .fault(.suspend): self = .suspend(at: record.time)
+    case .fault(.resume): self = .resume(at: record.time)
+    default: return nil
+    }
+  }
+}

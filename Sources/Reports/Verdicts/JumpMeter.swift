@@ -1,0 +1,224 @@
+package import Firmware
+import Gestures
+package import Sessions
+public import TactusCore
+
+/// Something on the glass that moved more in a tick than the finger that was moving it.
+public struct Jump: Equatable, Sendable {
+  public var tick: UInt32
+  public var time: Instant
+  /// Its name in traces.
+  public var name: String
+  /// How far it moved, in points.
+  public var distance: Float
+  /// How far a finger moved, in points: the one that came farthest.
+  public var fingerWay: Float
+
+  /// `tick 2292 at 19.118 s: map moved 44.5 pt, the finger 0.5 pt`.
+  public var text: String {
+    "tick \(tick) at \(GesturePrinter.seconds(time)) s: \(name) moved \(Self.points(distance)) pt, "
+      + "the finger \(Self.points(fingerWay)) pt"
+  }
+
+  private static func points(_ value: Float) -> String {
+    let tenths = Int((max(min(value, 1e6), -1e6) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// Finds jumps in what the parts of a scene report (`place` records), whichever scene it is.
+///
+/// What a gesture holds, or a finger landed on, may go on moving by itself, as a page does that
+/// flies to its place. So a jump is a movement that exceeds the finger's *and* stands alone: in the
+/// two ticks before and after nothing moves by even half as much. What has places in two
+/// directions is a plane, with a scale and an angle where it has them: it has moved as far as what
+/// was under the finger, for no finger holds more of it.
+///
+/// A gesture's first way may show a sample later. Left out is what a suspend resets; a view that
+/// comes to the front in place of another, a screen's length away; and what is exactly in its place
+/// when its gesture ends, because that is mostly the next card, or row, of that name.
+package struct JumpMeter {
+  /// At most so many are kept.
+  package static let jumpsMax = 1000
+  /// What moves less is not seen to jump, in points.
+  private static let distanceMin: Float = 1
+  /// The ticks on each side in which what moves by itself would be seen to move.
+  private static let neighbours = 2
+
+  package private(set) var jumps: [Jump] = []
+  /// How many there were, kept or not.
+  package private(set) var count = 0
+  /// The screen's width and height, in points.
+  private let screen: (width: Float, height: Float)
+  private var places: [String: Float] = [:]
+  private var fingers: [UInt16: Point] = [:]
+  /// The recognizers whose gestures go on.
+  private var active: Set<UInt8> = []
+  /// The last ticks, oldest first; the one in the middle is judged.
+  private var window: [Motion] = []
+
+  /// A tick, as far as things moved in it.
+  private struct Motion {
+    var tick: UInt32
+    var time: Instant
+    var way: Float = 0
+    /// Whether a finger was moving something, or stopping it.
+    var isHeld = false
+    /// By name: how far each thing moved.
+    var moved: [String: Float] = [:]
+
+    /// The way of the sample before with which a gesture began, and what that moved already.
+    var begun = Beginning()
+
+    func excess(of name: String) -> Float {
+      (moved[name] ?? 0) - way - (begun.moved.contains(name) ? 0 : begun.way)
+    }
+  }
+
+  /// How far a finger moved as a gesture began, and what moved with it.
+  private struct Beginning {
+    var way: Float = 0
+    var moved: Set<String> = []
+  }
+
+  private var begun = Beginning()
+
+  package init(width: Float, height: Float) { screen = (width, height) }
+
+  package mutating func take(_ tick: TickRecords) {
+    guard !tick.records.isEmpty else { return }
+    var motion = Motion(tick: tick.tick, time: tick.start, isHeld: !active.isEmpty)
+    let (before, under) = (places, Array(fingers.values))
+    var ways: [UInt16: Float] = [:]
+    var (began, ended, isReset, hasTurned) = (false, false, false, false)
+    for index in tick.records.indices {
+      let record = tick.records[index]
+      switch record.content {
+      case .frame(let frame): motion.isHeld = take(frame, &ways) || motion.isHeld
+      case .gesture(let event) where event.kind != .press:
+        switch event.phase {
+        case .began:
+          active.insert(event.recognizer.index)
+          began = true
+        case .ended, .cancelled: ended = active.remove(event.recognizer.index) != nil || ended
+        case .changed, .recognized: break
+        }
+      case .fault(.suspend), .fault(.resume): isReset = true
+      case .scene(.record(let record)):
+        if record.word == "navigate" { hasTurned = true }
+        if record.word == "place" { take(record) }
+      default: break
+      }
+    }
+    motion.way = ways.values.max() ?? 0
+    motion.isHeld = (motion.isHeld || !active.isEmpty) && !isReset
+    for name in Set(places.filter { before[$0.key] != $0.value }.keys.map(Self.thing)) {
+      if ended, isInPlace(name) { continue }
+      let distance = step(of: name, from: before, under)
+      motion.moved[name] = hasTurned ? beyondAScreen(distance) : distance
+    }
+    motion.begun = begun
+    if motion.way > 0 {
+      begun = began ? Beginning(way: motion.way, moved: Set(motion.moved.keys)) : Beginning()
+    }
+    pass(motion)
+  }
+
+  /// The run is over.
+  package mutating func finish() {
+    for _ in 0..<Self.neighbours { pass(Motion(tick: 0, time: .zero)) }
+  }
+
+  /// Returns whether a finger landed.
+  private mutating func take(_ frame: ContactFrame, _ ways: inout [UInt16: Float]) -> Bool {
+    var (now, hasLanded) = ([UInt16: Point](), false)
+    for slot in 0..<contactsMax where frame.down.contains(slot) {
+      let (id, place) = (frame[slot].id, frame[slot].position)
+      now[id] = place
+      if let last = fingers[id] {
+        ways[id, default: 0] += (place - last).length
+      } else {
+        hasLanded = true
+      }
+    }
+    fingers = now
+    return hasLanded
+  }
+
+  private mutating func take(_ record: SceneRecord) {
+    guard case .word(let name)? = record["name"] else { return }
+    switch record["at"] {
+    case .number(let place)?, .angle(let place)?: places[name.string] = place
+    default: break
+    }
+  }
+
+  // A plane's places are its name with these endings.
+  private static let endings = [".x", ".y", ".scale", ".angle"]
+
+  private static func thing(_ name: String) -> String {
+    endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+  }
+
+  private func isInPlace(_ name: String) -> Bool {
+    [name, name + ".x", name + ".y"].allSatisfy { (places[$0] ?? 0) == 0 }
+  }
+
+  /// How far a thing came in a tick: a plane at the finger where it came least far.
+  private func step(of name: String, from before: [String: Float], _ under: [Point]) -> Float {
+    guard places[name + ".x"] != nil || places[name + ".y"] != nil else {
+      return abs((places[name] ?? 0) - (before[name] ?? 0))
+    }
+    let (old, new) = (Placement(of: name, in: before), Placement(of: name, in: places))
+    let points = under.isEmpty ? [old.origin] : under
+    return points.map { (new.place(of: $0, from: old) - $0).length }.min() ?? 0
+  }
+
+  /// What is left of a movement when a view a screen away took the name over.
+  private func beyondAScreen(_ distance: Float) -> Float {
+    min(distance, abs(distance - screen.width), abs(distance - screen.height))
+  }
+
+  private mutating func pass(_ motion: Motion) {
+    window.append(motion)
+    guard window.count > Self.neighbours else { return }
+    if window.count > 2 * Self.neighbours + 1 { window.removeFirst() }
+    let middle = window.count - 1 - Self.neighbours
+    let judged = window[middle]
+    guard judged.isHeld else { return }
+    for name in judged.moved.keys.sorted() {
+      let around = window.indices.filter { $0 != middle }.map { window[$0].excess(of: name) }
+      let usual = max(around.max() ?? 0, 0)
+      guard judged.excess(of: name) > Self.distanceMin + 2 * usual else { continue }
+      count += 1
+      guard jumps.count < Self.jumpsMax else { continue }
+      jumps.append(
+        Jump(
+          tick: judged.tick, time: judged.time, name: name, distance: judged.moved[name] ?? 0,
+          fingerWay: judged.way))
+    }
+  }
+}
+
+/// Where a plane is on the screen.
+private struct Placement {
+  var origin: Point
+  private var scale: Float
+  private var angle: Float
+
+  init(of name: String, in places: [String: Float]) {
+    origin = Point(x: places[name + ".x"] ?? 0, y: places[name + ".y"] ?? 0)
+    scale = places[name + ".scale"] ?? 1
+    angle = places[name + ".angle"] ?? 0
+  }
+
+  /// Where what was at a point of the screen is now.
+  func place(of point: Point, from old: Placement) -> Point {
+    let factor = old.scale == 0 ? 1 : scale / old.scale
+    let offset = point - old.origin
+    let (sine, cosine) = sineAndCosine(angle - old.angle)
+    let turned = Vector(
+      dx: cosine * offset.dx - sine * offset.dy, dy: sine * offset.dx + cosine * offset.dy)
+    return origin + turned * factor
+  }
+}

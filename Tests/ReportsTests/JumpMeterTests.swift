@@ -1,0 +1,124 @@
+import Firmware
+import Gestures
+import Sessions
+import TactusCore
+import Testing
+
+@testable import Reports
+
+/// What counts as a jump, on both sides of each rule.
+@Suite struct JumpMeterTests {
+  /// A tick: where the finger is, where things are, and what else there was.
+  private struct Tick {
+    var finger: Point?
+    var places: [(Word, Float)] = []
+    var phase: GesturePhase?
+    var others: [TraceRecord.Content] = []
+  }
+
+  private static func jumps(_ ticks: [Tick]) -> [Jump] {
+    var meter = JumpMeter(width: 800, height: 480)
+    for (number, tick) in ticks.enumerated() {
+      let time = Instant(microseconds: Int64(number) * 8000)
+      var frame = ContactFrame(time: time)
+      if let finger = tick.finger { frame.place(Contact(id: 4, position: finger), in: 0) }
+      var records = [TraceRecord(time: time, .frame(frame))]
+      if let phase = tick.phase {
+        let event = GestureEvent(
+          time: time, kind: .drag, phase: phase, recognizer: RecognizerID(1), target: 0,
+          contacts: .empty, location: tick.finger ?? .zero)
+        records.append(TraceRecord(time: time, .gesture(event)))
+      }
+      for (name, at) in tick.places {
+        records.append(
+          TraceRecord(
+            time: time,
+            .scene(
+              .record(
+                SceneRecord(detail: "place").with("name", .word(name))
+                  .with("at", .number(at))))))
+      }
+      records += tick.others.map { TraceRecord(time: time, $0) }
+      records.withUnsafeBufferPointer {
+        meter.take(
+          TickRecords(tick: UInt32(number), start: time, records: $0, hasNewPicture: false))
+      }
+    }
+    meter.finish()
+    return meter.jumps
+  }
+
+  /// A drag by 4 pt a tick, with a list that follows it; `odd` are the places in the tick after.
+  private static func drag(_ odd: [(Word, Float)], others: [TraceRecord.Content] = []) -> [Tick] {
+    var ticks: [Tick] = []
+    for number in 0..<4 {
+      let way = Float(number) * 4
+      var tick = Tick(finger: Point(x: 100, y: 100 + way), places: [("list", way)])
+      if number == 1 { tick.phase = .began }
+      if number == 3 { (tick.places, tick.others) = (odd, others) }
+      ticks.append(tick)
+    }
+    return ticks
+  }
+
+  @Test func `what moves as far as the finger does not jump, and a point more does`() {
+    #expect(Self.jumps(Self.drag([("list", 12)])) == [])
+    #expect(Self.jumps(Self.drag([("list", 12.9)])) == [])
+    let found = Self.jumps(Self.drag([("list", 14)]))
+    #expect(found.map(\.text) == ["tick 3 at 0.024 s: list moved 6.0 pt, the finger 4.0 pt"])
+  }
+
+  @Test func `a gesture's first way may show a sample later, and only that`() {
+    var ticks = Self.drag([("list", 12)])
+    (ticks[2].phase, ticks[1].phase) = (.began, nil)
+    ticks[2].places = []
+    #expect(Self.jumps(ticks) == [])
+    ticks[3].places = [("list", 14)]
+    #expect(Self.jumps(ticks).map(\.tick) == [3])
+  }
+
+  @Test func `what nobody holds may move as it likes`() {
+    var ticks = Self.drag([("list", 40)])
+    for index in ticks.indices { ticks[index].phase = nil }
+    #expect(Self.jumps(ticks) == [])
+  }
+
+  @Test func `what flies by itself while another thing is held does not jump`() {
+    var flight: [Tick] = []
+    for number in 0..<8 {
+      let place = Float(20 * number * number)
+      flight.append(Tick(finger: Point(x: 100, y: 100), places: [("page", place)]))
+    }
+    flight[0].phase = .began
+    #expect(Self.jumps(flight) == [])
+  }
+
+  @Test func `a suspend, a view that comes to the front, and the next card are no jumps`() {
+    #expect(Self.jumps(Self.drag([("list", 400)], others: [.fault(.suspend)])) == [])
+    let navigate = TraceRecord.Content.scene(.record(SceneRecord("navigate")))
+    #expect(Self.jumps(Self.drag([("list", 812)], others: [navigate])) == [])
+    #expect(Self.jumps(Self.drag([("list", 700)], others: [navigate])).count == 1)
+    #expect(Self.jumps(Self.drag([("list", 812)])).count == 1)
+    var ticks = Self.drag([("list", 0)])
+    ticks[3].phase = .ended
+    #expect(Self.jumps(ticks) == [])
+    ticks[3].places = [("list", 20)]
+    #expect(Self.jumps(ticks).map(\.tick) == [3])
+  }
+
+  /// The origin of a plane that is enlarged goes far; what is under the finger does not.
+  @Test func `a plane has moved as far as what is under the finger`() {
+    let held = Point(x: 300, y: 200)
+    let still = Tick(finger: held)
+    let before = Tick(places: [("map.x", 10), ("map.y", 20), ("map.scale", 1)])
+    let began = Tick(finger: held, phase: .began)
+    func zoom(_ factor: Float, _ shift: Float) -> [Tick] {
+      let (x, y): (Float, Float) = (300 - factor * 290 + shift, 200 - factor * 180)
+      let after = Tick(
+        finger: held, places: [("map.x", x), ("map.y", y), ("map.scale", factor)])
+      return [before, began, still, still, after, still, still]
+    }
+    #expect(Self.jumps(zoom(2, 0)) == [])
+    #expect(Self.jumps(zoom(2, 3)).map(\.name) == ["map"])
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// `--jumps`: what moves more than the finger that moves it, in any scene.
+@Suite struct JumpTests {
+  private static let scenes = ["focal", "map", "reader", "pager", "tabs"]
+
+  /// A trace of a tour of a scene.
+  private static func tour(_ scene: String, in folder: TemporaryFolder) throws -> String {
+    let trace = folder.file("\(scene).trace")
+    let run = try TactusProcess.run([
+      "run", "--panel", "script:Scripts/\(scene)-tour.fingers", "--scene", scene, "--no-draw",
+      "--quiet", "--trace", trace,
+    ])
+    #expect(run.status == 0, "\(run)")
+    return trace
+  }
+
+  @Test(arguments: scenes) func `nothing jumps in the tours`(scene: String) throws {
+    let folder = try TemporaryFolder()
+    let trace = try Self.tour(scene, in: folder)
+    for command in ["replay", "report"] {
+      let result = try TactusProcess.run(
+        [command, trace, "--jumps", "--fail-on", "jumps"] + (command == "replay" ? ["--quiet"] : [])
+      )
+      #expect(result.status == 0, "\(result)")
+      #expect(
+        result.output.trimmingCharacters(in: .newlines)
+          == "jumps: nothing moved more than the finger did", "\(result)")
+    }
+  }
+
+  /// Beyond its limits the map follows two fingers by less than their way; when one of them leaves
+  /// it is moved so that the other one holds the same place.
+  @Test func `what jumps is named with the tick, its way, and the finger's`() throws {
+    let result = try TactusProcess.run([
+      "run", "--panel", "monkey:3", "--duration", "20s", "--scene", "map", "--no-draw", "--quiet",
+      "--jumps", "--fail-on", "jumps",
+    ])
+    #expect(result.status == 1, "\(result)")
+    let line = try #require(result.output.split(separator: "\n").first)
+    #expect(
+      line.wholeMatch(
+        of: #/tick \d+ at \d+\.\d{3} s: map moved \d+\.\d pt, the finger \d+\.\d pt/#) != nil,
+      "\(result.output)")
+    #expect(result.error.contains("jumps: 1 in all, the first in \(line)"), "\(result.error)")
+  }
+
+  @Test func `jumps are no failure unless that is asked for`() throws {
+    let result = try TactusProcess.run([
+      "run", "--panel", "monkey:3", "--duration", "20s", "--scene", "map", "--no-draw", "--quiet",
+      "--jumps",
+    ])
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains(": map moved "))
+  }
+}
