@@ -72,6 +72,8 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     /// past its bounds, in its units.
     var movement = Vector.zero
     var lag = Vector.zero
+    /// From where on the screen the fingers scale and turn it: from another place once one leaves.
+    var start: Point?
     /// How far the fingers turned the plane at most since all of them were off it, in radians, and
     /// its angle at that time.
     var turned: Float
@@ -302,6 +304,14 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     ).shifted(by: hold.lag)
     let step = movement - hold.movement
     hold.movement = movement
+    // A finger left, or joined again. Unresisted, the plane is where it was by what is counted from
+    // the other place as well; what resists is put back there.
+    if let before = hold.start, before != start, !isFree {
+      let jump = target.panned(by: step).center - now.center
+      hold.lag = hold.lag + jump
+      now = now.shifted(by: jump)
+    }
+    hold.start = start
     let share = hold.bounds.share(now.panned(by: -step), moved: step)
     if share < 1 {
       let rest = now.invert(step * (1 - share))

@@ -51,6 +51,31 @@ struct PlaneLimitTests {
     #expect(plane.transform(atMilliseconds: 3000).scale == 8)
   }
 
+  /// What scales about the middle of two fingers goes on about the one that stays. Where the scale
+  /// resists, these are two places; what is under the finger stays there all the same.
+  @Test(arguments: [1.3, 3, 30] as [Float])
+  func aFingerThatLeavesOnePastALimitMovesNothing(scale: Float) {
+    var plane = makePlane()
+    plane.begin(.pinch, at: .zero)
+    var event = GestureEvent(
+      time: .zero, kind: .pinch, phase: .changed, recognizer: RecognizerID(0), target: 0,
+      contacts: .empty, location: Point(x: 250, y: 300))
+    event.start = event.location
+    event.scale = scale * 8
+    _ = plane.carry(pair: event)
+    let before = plane.target
+    #expect(before.scale > 8)
+    // The other finger was 100 pt above it; the one that stays moves by 4 pt in the same frame.
+    event.start = event.location + Vector(dx: 0, dy: 50 / event.scale)
+    event.location = Point(x: 250, y: 354)
+    event.translation = Vector(dx: 0, dy: 4)
+    _ = plane.carry(pair: event)
+    let point = before.screenToPlane(Point(x: 250, y: 350))
+    let shift = plane.target.planeToScreen(point) - Point(x: 250, y: 350)
+    #expect(abs(shift.dx) < 0.01 && abs(shift.dy - 4) < 0.01, "\(shift)")
+    #expect(plane.target.scale == before.scale)
+  }
+
   @Test func aPinchThatAsksForNothingFiniteChangesNothing() {
     var plane = makePlane()
     plane.begin(.pinch, at: .zero)

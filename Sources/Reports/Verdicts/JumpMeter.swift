@@ -1,4 +1,4 @@
-package import Firmware
+import Firmware
 import Gestures
 package import Sessions
 public import TactusCore
