@@ -1,9 +1,12 @@
 // The memory functions that the compiler calls implicitly; they copy words wherever the processor
-// can, and several at a time where both ends are aligned. Built with -fno-builtin, or the loops would become calls to themselves.
+// can, and several at a time where both ends are aligned. Built with -fno-builtin, or the loops
+// would become calls to themselves.
 #include <stddef.h>
 #include <stdint.h>
 
-// A Cortex-M4 or M33 loads and stores single words at any address; others at aligned ones only.
+// A Cortex-M4 or M33 loads and stores single words at any address of normal memory, unless
+// CCR.UNALIGN_TRP is set, which nothing here does; others at aligned ones only. Memory of a device,
+// such as a display controller's window, is not for these functions.
 #ifdef __ARM_FEATURE_UNALIGNED
 typedef uint32_t __attribute__((may_alias, aligned(1))) word;
 enum { ANY_ADDRESS = 1 };
@@ -16,7 +19,8 @@ static int is_aligned(const void *a, const void *b) {
   return (((uintptr_t)a | (uintptr_t)b) & 3) == 0;
 }
 
-void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+// From the start to the end, which memmove relies on.
+static void *copy_upwards(void *to, const void *from, size_t count) {
   uint8_t *t = to;
   const uint8_t *f = from;
   if (is_aligned(t, f)) {
@@ -37,11 +41,15 @@ void *memcpy(void *restrict to, const void *restrict from, size_t count) {
   return to;
 }
 
+void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+  return copy_upwards(to, from, count);
+}
+
 void *memmove(void *to, const void *from, size_t count) {
   uint8_t *t = to;
   const uint8_t *f = from;
   // Upwards is safe whenever the target starts first.
-  if (t <= f) return memcpy(to, from, count);
+  if (t <= f) return copy_upwards(to, from, count);
   t += count;
   f += count;
   if (ANY_ADDRESS || is_aligned(t, f)) {

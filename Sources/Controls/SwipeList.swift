@@ -269,7 +269,8 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
       guard canvas.shows(home) else { continue }
       canvas.scoped { canvas in
         if place >= count { canvas.fade(to: 1 - progress) }
-        draw(&canvas, Int(order[place]), home)
+        let row = Int(order[place])
+        draw(&canvas, row, home.offset(by: Vector(dx: rows.pastOffset(of: row), dy: 0)))
       }
     }
   }

@@ -42,17 +42,19 @@ public struct ExpectationUpdate: Sendable {
 
   /// Puts the stories of a run in the place of older ones of the same contacts.
   private static func retold(_ lines: [String], _ stories: [String]) -> [String] {
-    var now: [Substring: String] = [:]
-    for story in stories { now[contact(story), default: story] = story }
+    // A contact that leaps has several, in their order.
+    var now = Dictionary(grouping: stories, by: contact)
     var told: [String] = []
     var index = 0
     while index < lines.count {
       let line = lines[index]
       index += 1
-      guard line.hasPrefix(head), let story = now[contact(line.dropFirst(2))] else {
+      let name = contact(line.dropFirst(2))
+      guard line.hasPrefix(head), let story = now[name]?.first else {
         told.append(line)
         continue
       }
+      now[name]?.removeFirst()
       // The story goes on as long as its lines are set in.
       while index < lines.count, lines[index].hasPrefix("#   ") { index += 1 }
       told += story.split(separator: "\n").map { "# \($0)" }

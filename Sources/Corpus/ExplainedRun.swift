@@ -16,6 +16,9 @@ public final class ExplainedRun {
 
   /// The most reports that are kept for a search, two hours of touch at 70 scans a second.
   public static let reportsMax = 500_000
+  /// For how many gestures that were missed a change is searched: each takes hundreds of replays.
+  public static let searchesMax = 32
+  private var searchCount = 0
   /// How long after a contact left its gesture is waited for: the longest window of the gate, and
   /// the next tap of a series.
   private static let patience = Interval.milliseconds(3000)
@@ -59,6 +62,10 @@ public final class ExplainedRun {
     guard reports.count <= reportsMax else {
       return "no change was searched, because the run has more than \(reportsMax) scans"
     }
+    guard searchCount < Self.searchesMax else {
+      return "no change was searched after the first \(Self.searchesMax); pick fewer touches"
+    }
+    searchCount += 1
     let (recognizer, until) = (missed.refusal.recognizer, (story.end ?? end) + Self.patience)
     let input = TouchInput(reports.filter { $0.time < until }, end: min(until, end))
     let replay = CorpusReplay(setup)

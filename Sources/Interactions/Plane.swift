@@ -306,8 +306,8 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     hold.movement = movement
     // A finger left, or joined again. Unresisted, the plane is where it was by what is counted from
     // the other place as well; what resists is put back there.
-    if let before = hold.start, before != start, !isFree {
-      let jump = target.panned(by: step).center - now.center
+    if let last = hold.start, last != start, !isFree {
+      let jump = target.screenToPlane(end - step) - now.screenToPlane(end)
       hold.lag = hold.lag + jump
       now = now.shifted(by: jump)
     }

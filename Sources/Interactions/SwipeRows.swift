@@ -36,12 +36,20 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// With reduced motion, and the rows as they were before one came or went.
   private var fade = FadeInPlace()
   private var past = Order(filler: 0)
+  /// The row that was removed then, and where it was, in points.
+  private var leaving: (row: UInt8, offset: Float) = (0, 0)
 
   /// With reduced motion: the rows by position as they were before one came or went, whose picture
   /// fades into that of `order`, and how much of the latter shows, 0 to 1. Nil when that is over,
   /// and always with full motion.
   public var fading: (order: Order, progress: Float)? {
     fade.shown < 1 ? (past, fade.shown) : nil
+  }
+
+  /// How far a row of `fading` was displaced, in points: the one that was removed by the finger that
+  /// swiped it; 0 or negative.
+  public func pastOffset(of row: Int) -> Float {
+    row == Int(leaving.row) ? leaving.offset : 0
   }
 
   /// Whether another row was at a place before, or none, or none is now.
@@ -322,12 +330,14 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   public mutating func delete(_ row: Int, at time: Instant) -> Int? {
     guard Self.hasRoom(for: row) else { return nil }
+    let left = offset(of: row, at: time)
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil
     guard let place = place(of: row) else { return nil }
     offsets[row].set(0)
     fadeRows(at: time)
+    leaving = (UInt8(truncatingIfNeeded: row), left)
     order.remove(at: place)
     settlePlaces(at: time)
     return place
@@ -349,6 +359,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private mutating func fadeRows(at time: Instant) {
     isStale = true
     past = order
+    leaving.offset = 0
     fade.begin(at: time)
   }
 

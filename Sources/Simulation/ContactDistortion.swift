@@ -143,21 +143,14 @@ struct ContactDistortion: Sendable {
   /// Takes over where fingers are; whether some moved, and none came or left.
   private mutating func follow(_ frame: ContactFrame) -> Bool {
     let before = fingers
-    let isGone = frame.down.isEmpty && !frame.cancelled.isEmpty
     for finger in before {
       let slot = finger.slot
       guard frame.down.contains(slot), frame[slot].id == finger.id else {
         fingers.removeAll { $0.id == finger.id }
-        let isCancelled =
-          isGone || frame.cancelled.contains(slot) && frame[slot].id == finger.id
+        let isCancelled = frame.cancelled.contains(slot) && frame[slot].id == finger.id
         if finger.merged == nil { lift(finger, at: frame.time, isCancelled: isCancelled) }
         continue
       }
-    }
-    // The device is gone, and what it saw with it.
-    if isGone {
-      assembler.cancelAll()
-      spectres.removeAll()
     }
     var isMove = fingers.count == before.count
     var hasMoved = false

@@ -29,23 +29,26 @@ public struct FaultPlan: Equatable, Sendable {
     case cancelled
     /// The device goes away and comes back.
     case unplugged
-    /// Two fingers that are nearer than this to each other are one contact, between them.
+    /// Two fingers that are nearer to each other than the size (mm; 12) are one contact, between them.
     case merge
     /// Two contacts exchange their places, and keep them.
     case swap
-    /// A contact that no finger makes, for so long.
+    /// A contact that no finger makes, for the size (ms; 15).
     case ghost
-    /// The ball of the hand rests beside a finger: three contacts on a circle this wide.
+    /// The ball of the hand rests beside a finger: three contacts on a
+    /// circle of the size (mm; 25).
     case palm
-    /// A lift goes unnoticed for so long, and the slot stays taken.
+    /// A lift goes unnoticed for the size (s; 3), and the slot stays taken.
     case stuck
-    /// The panel scans only so often.
+    /// The panel scans only at the size (Hz; 40).
     case slow
-    /// A lift is noticed two scans late; until then the contact goes this far away.
+    /// A lift is noticed two scans late; until then the contact goes the size
+    /// (mm; 1.5) away.
     case drift
-    /// A moving finger's position stands for so long.
+    /// A moving finger's position stands for the size (ms; 60).
     case frozen
-    /// Noise of a charger: positions are scattered evenly over a circle of this radius.
+    /// Noise of a charger: positions are scattered evenly over a circle whose radius
+    /// is the size (mm; 1.5).
     case charger
   }
 

@@ -24,7 +24,7 @@ struct CorpusReportOptions: ParsableArguments {
 
   func check(isSweep: Bool) throws {
     if isSweep, html != nil {
-      throw ValidationError("--html is of two sides; draw the curve of a sweep with --svg")
+      throw ValidationError("--html compares two settings; draw the curve of a sweep with --svg")
     }
     guard !isSweep, csv != nil || svg != nil else { return }
     throw ValidationError("--csv and --svg are of a sweep; add --sweep NAME=FROM..TO:STEP")

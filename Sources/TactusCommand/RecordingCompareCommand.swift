@@ -66,7 +66,7 @@ struct RecordingCompareCommand: ParsableCommand {
     }
     if shard != nil, report.isAsked {
       throw ValidationError(
-        "a part has no report; leave out --json, --html, --csv and --svg, and merge it")
+        "a part makes no report; give --json, --html, --csv and --svg to merge")
     }
     try report.check(isSweep: sweep != nil)
     try checkJobs(jobs)

@@ -114,20 +114,21 @@ struct ReportOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of --explain only this contact, with what it missed and what would have made it.",
+      "With --explain, show only this contact, and what it missed.",
       valueName: "id"))
   var contact: [UInt16] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of --explain only what was on the glass then, such as 1.20s.", valueName: "time"),
+      "With --explain, show only what was on the glass then, such as 1.20s.", valueName: "time"),
     transform: ReportOptions.statedTime)
   var at: [StatedTime] = []
 
   @Option(
     help: ArgumentHelp(
-      "Of --explain only what landed on this target, such as central.row2.", valueName: "name"))
+      "With --explain, show only what landed on this target, such as central.row2.",
+      valueName: "name"))
   var target: [String] = []
 
   @Option(

@@ -13,7 +13,8 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   public private(set) var down: ContactSet
   /// Slots whose contact in the previous frame was cancelled by the panel in this one.
   public private(set) var cancelled: ContactSet
-  /// Slots whose position is none that a panel can have.
+  /// Slots whose last position is none that a panel can have; of those that are not `down`, an old
+  /// one.
   @usableFromInline internal private(set) var outOfRange: ContactSet
   @usableFromInline internal var slots: PerContact<Contact>
 
@@ -47,18 +48,18 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     precondition(!cancelled.contains(slot), "a slot names its cancelled contact for one frame")
     slots[slot] = contact
     down.insert(slot)
-    look(at: contact.position, in: slot)
+    noteRange(of: contact.position, in: slot)
   }
 
   /// Moves the contact in a slot, in points. Traps unless the slot is down.
   public mutating func move(slot: Int, to position: Point) {
     precondition(down.contains(slot), "only a contact that is down can move")
     slots[slot].position = position
-    look(at: position, in: slot)
+    noteRange(of: position, in: slot)
   }
 
   @inline(__always)
-  private mutating func look(at position: Point, in slot: Int) {
+  private mutating func noteRange(of position: Point, in slot: Int) {
     if position.isInRange { outOfRange.remove(slot) } else { outOfRange.insert(slot) }
   }
 

@@ -50,7 +50,7 @@ public struct Pacing: TuningVisitor {
     _ pace: Float, isReduced: Bool = false, framePeriod: Interval = .microseconds(1)
   ) {
     require(pace > 0, "a pace is greater than 0", got: pace)
-    precondition(framePeriod > .zero, "a display has a frame period above 0")
+    require(framePeriod > .zero, "a display's frame period is greater than 0")
     self.pace = pace
     self.isReduced = isReduced
     self.framePeriod = framePeriod
@@ -74,6 +74,7 @@ public struct Pacing: TuningVisitor {
   }
 
   /// How long an effect is drawn that takes `duration` by itself, and no time with reduced motion.
+  /// Traps for what takes longer than 35 minutes at this pace: microseconds are counted in 32 bits.
   public func interval(_ duration: Interval) -> Interval {
     wholeFrames(paced(duration, reduced: TuningEntry.atOnce))
   }

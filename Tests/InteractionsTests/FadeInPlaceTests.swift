@@ -118,6 +118,19 @@ struct FadeInPlaceTests {
     #expect(changes(&rows, at: fadeEnd))
     #expect(rows.fading == nil)
   }
+
+  @Test func aRowThatWasSwipedAwayFadesWhereItIs() {
+    var rows = SwipeRows(count: 4, actionCount: 2, SwipeRowsTuning())
+    rows.pace(by: reduced)
+    rows.beginDrag(of: 1, at: ms(0))
+    _ = rows.moveDrag(travel: -60, translation: -60)
+    let left = rows.offset(of: 1, at: ms(10))
+    #expect(left < -20)
+    _ = rows.delete(1, at: ms(10))
+    #expect(rows.pastOffset(of: 1) == left && rows.pastOffset(of: 2) == 0)
+    rows.restore(1, to: 1, at: ms(500))
+    #expect(rows.pastOffset(of: 1) == 0)
+  }
 }
 
 extension PartReport.Outcome {

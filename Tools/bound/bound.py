@@ -70,6 +70,11 @@ class Engine:
                     continue
                 for index, header in enumerate(headers):
                     rounds[header] = limits[index % len(limits)] + self._leaves_early(function, header)
+        used = {self.names[header] for function in self.functions for header in function.loops}
+        unused = sorted(set(self.limits.loops) - used)
+        if unused:
+            raise Unreadable(f"{self.limits.path}: the image has no loop of '{unused[0]}'; remove the line, or name "
+                             'the function that it is part of now')
         if missing:
             raise Unreadable(f'{self.limits.path}: these loops have no limit; add them:\n' +
                              '\n'.join(sorted(set(missing))))

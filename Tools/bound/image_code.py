@@ -129,8 +129,9 @@ class Image:
         for index, (address, mnemonic, operands) in enumerate(found):
             following = found[index + 1][0] if index + 1 < len(found) else address + 2
             target = re.search(r'(?:^|,\s*)0x([0-9a-f]+)', operands)
-            branches = mnemonic.split('.')[0] in ('b', 'bl', 'cbz', 'cbnz') or (
-                mnemonic.startswith('b') and mnemonic.split('.')[0][1:] in CONDITIONS)
+            name = mnemonic.split('.')[0]
+            branches = name in ('b', 'bl', 'cbz', 'cbnz') or name.startswith('b') and (
+                name[1:] in CONDITIONS or name[1] == 'l' and name[2:] in CONDITIONS)
             self.code[address] = Instruction(
                 address, 4 if following - address >= 4 else 2, mnemonic, operands,
                 int(target[1], 16) if target and branches else None)
@@ -199,7 +200,7 @@ class Image:
                 # A conditional tail call.
                 return [following], [target], True
             return [target, following], [], False
-        if name == 'bl':
+        if name == 'bl' or name.startswith('bl') and name[2:] in CONDITIONS:
             return [following], [target], False
         if name == 'blx':
             return [following], [self._resolved(start, instruction)], False
@@ -215,6 +216,8 @@ class Image:
             return self._table(instruction), [], False
         if re.match(r'(mov|add|sub)\w*$', name) and operands.startswith('pc,'):
             raise Unreadable(f'{instruction.address:x}: writes the program counter')
+        if name in ('svc', 'wfi', 'wfe', 'bxj') or name.startswith('b') and not name.startswith(('bic', 'bfi', 'bfc')):
+            raise Unreadable(f'{instruction.address:x}: {instruction.mnemonic} {operands}: no such jump is known here')
         return [following], [], False
 
     def _table(self, instruction):

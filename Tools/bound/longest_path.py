@@ -87,7 +87,7 @@ class Program:
         matrix = csr_matrix((data, (at_row, at_column)), shape=(len(rows), len(self.edges)))
         answer = milp(-self.value, integrality=numpy.ones(len(self.edges)),
                       constraints=LinearConstraint(matrix, [low for _, low, _ in rows], [high for *_, high in rows]),
-                      bounds=Bounds(0, numpy.inf))
+                      bounds=Bounds(0, numpy.inf), options={'mip_rel_gap': 0})
         if not answer.success:
             raise Unreadable(f'no longest path: {answer.message}')
         reached = {place: round(sum(answer.x[index] for index in into)) for place, into in self.into.items()}

@@ -10,11 +10,11 @@ public struct ChangedPath: Equatable, Sendable {
   public let path: ContactPath
 
   /// The most samples; of more, each n-th and the last are kept.
-  static let samplesMax = 48
+  static let samplesMax = 49
 
   init(_ path: ContactPath, width: Float, height: Float) {
     (self.width, self.height) = (width, height)
-    let step = (path.samples.count + Self.samplesMax - 1) / Self.samplesMax
+    let step = (path.samples.count + Self.samplesMax - 2) / (Self.samplesMax - 1)
     var thinned = path
     thinned.samples = path.samples.enumerated()
       .filter { $0.offset % step == 0 || $0.offset == path.samples.count - 1 }

@@ -131,7 +131,10 @@ extension ReaderScene {
       guard canvas.shows(frame) else { continue }
       canvas.scoped { canvas in
         if place >= rows.order.count { canvas.fade(to: 1 - progress) }
-        drawRow(Int(order[place]), frame, on: &canvas)
+        let row = Int(order[place])
+        canvas.clip(to: frame)
+        let left = Vector(dx: rows.pastOffset(of: row), dy: 0)
+        drawRow(row, frame.offset(by: left), on: &canvas)
       }
     }
   }

@@ -82,11 +82,17 @@ package struct JumpMeter {
   }
 
   private var begun = Beginning()
+  /// The last tick with records.
+  private var last: UInt32?
 
   package init(width: Float, height: Float) { screen = (width, height) }
 
   package mutating func take(_ tick: TickRecords) {
     guard !tick.records.isEmpty else { return }
+    // Ticks in which nothing happened have no records, and are neighbours too.
+    let gap = last.map { Int(tick.tick) - Int($0) - 1 } ?? 0
+    for _ in 0..<min(max(gap, 0), Self.neighbours) { pass(Motion(tick: 0, time: .zero)) }
+    last = tick.tick
     var motion = Motion(tick: tick.tick, time: tick.start, isHeld: !active.isEmpty)
     let (before, under) = (places, Array(fingers.values))
     var ways: [UInt16: Float] = [:]
