@@ -31,6 +31,8 @@ public struct Refusal: Equatable, Sendable {
   var unit: String? {
     switch reason {
     case "distance", "tooShort", "apart", "edge", "lost": " pt"
+    // Of a pair fingers are counted: one of two.
+    case "lifted" where value == 1 && limit == 2: nil
     case "duration", "interval", "pair", "single", "pause", "lifted": " ms"
     default: nil
     }

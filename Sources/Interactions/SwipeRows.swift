@@ -300,6 +300,10 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
+  /// Whether an action of a row was chosen and is not done yet: a touch on it must not open what may
+  /// be gone in a moment.
+  public func isPending(_ row: Int) -> Bool { pending?.row == row }
+
   /// When a row comes to rest, or an action is due.
   public var nextRest: Instant {
     var next = pending?.due ?? .never

@@ -120,6 +120,8 @@ package struct JumpMeter {
     motion.isHeld = (motion.isHeld || !active.isEmpty) && !isReset
     for name in Set(places.filter { before[$0.key] != $0.value }.keys.map(Self.thing)) {
       if ended, isInPlace(name) { continue }
+      // A button took it elsewhere.
+      if hasTurned, isPlane(name) { continue }
       let distance = step(of: name, from: before, under)
       motion.moved[name] = hasTurned ? beyondAScreen(distance) : distance
     }
@@ -166,13 +168,17 @@ package struct JumpMeter {
     endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
   }
 
+  private func isPlane(_ name: String) -> Bool {
+    places[name + ".x"] != nil || places[name + ".y"] != nil
+  }
+
   private func isInPlace(_ name: String) -> Bool {
     [name, name + ".x", name + ".y"].allSatisfy { (places[$0] ?? 0) == 0 }
   }
 
   /// How far a thing came in a tick: a plane at the finger where it came least far.
   private func step(of name: String, from before: [String: Float], _ under: [Point]) -> Float {
-    guard places[name + ".x"] != nil || places[name + ".y"] != nil else {
+    guard isPlane(name) else {
       return abs((places[name] ?? 0) - (before[name] ?? 0))
     }
     let (old, new) = (Placement(of: name, in: before), Placement(of: name, in: places))
@@ -193,7 +199,11 @@ package struct JumpMeter {
     let judged = window[middle]
     guard judged.isHeld else { return }
     for name in judged.moved.keys.sorted() {
-      let around = window.indices.filter { $0 != middle }.map { window[$0].excess(of: name) }
+      // Beside a tick without a scan all that moved counts: what flies while a finger moves something
+      // else would otherwise stand alone there.
+      let around = window.indices.filter { $0 != middle }.map {
+        judged.way > 0 ? window[$0].excess(of: name) : window[$0].moved[name] ?? 0
+      }
       let usual = max(around.max() ?? 0, 0)
       guard judged.excess(of: name) > Self.distanceMin + 2 * usual else { continue }
       count += 1

@@ -125,6 +125,8 @@ extension StoryDecision {
     case .duration: "held \(whole(value)) ms, limit \(whole(limit)) ms"
     case .interval: "no further tap within \(whole(limit)) ms"
     case .apart: "the next tap landed \(points(value)) pt away, limit \(points(limit)) pt"
+    // Of a pair it is fingers that are counted, not time.
+    case .lifted where value == 1 && limit == 2: "one of two fingers lifted"
     case .lifted: limit > 0 ? "held \(whole(value)) ms, limit \(whole(limit)) ms" : "lifted"
     case .tooShort: "lifted \(points(value)) pt away, needs more than \(points(limit)) pt"
     case .cancelled: "the panel cancelled the contact"
