@@ -46,8 +46,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     fade.shown < 1 ? (past, fade.shown) : nil
   }
 
-  /// How far a row of `fading` was displaced, in points: the one that was removed by the finger that
-  /// swiped it; 0 or negative.
+  /// How far a row of `fading` was displaced, in points: the one that was removed by the finger
+  /// that swiped it; 0 or negative.
   public func pastOffset(of row: Int) -> Float {
     row == Int(leaving.row) ? leaving.offset : 0
   }
@@ -300,8 +300,8 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
-  /// Whether an action of a row was chosen and is not done yet: a touch on it must not open what may
-  /// be gone in a moment.
+  /// Whether an action of a row was chosen and is not done yet: a touch on it must not open what
+  /// may be gone in a moment.
   public func isPending(_ row: Int) -> Bool { pending?.row == row }
 
   /// When a row comes to rest, or an action is due.

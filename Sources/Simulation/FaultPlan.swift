@@ -29,7 +29,8 @@ public struct FaultPlan: Equatable, Sendable {
     case cancelled
     /// The device goes away and comes back.
     case unplugged
-    /// Two fingers that are nearer to each other than the size (mm; 12) are one contact, between them.
+    /// Two fingers that are nearer to each other than the size (mm; 12) are one contact, between
+    /// them.
     case merge
     /// Two contacts exchange their places, and keep them.
     case swap

@@ -30,19 +30,19 @@ import Testing
     }
   }
 
-  /// Reports are lost, and a finger is elsewhere when it comes back.
-  private static let lossy = [
-    "run", "--panel", "monkey:1", "--duration", "20s", "--scene", "pager", "--faults",
-    "dropped:0.02", "--no-draw", "--quiet", "--jumps",
+  /// Two fingers cross in one scan, and turn the map by 85° past its smallest scale.
+  private static let crossing = [
+    "run", "--panel", "monkey:6", "--duration", "20s", "--scene", "map", "--no-draw", "--quiet",
+    "--jumps",
   ]
 
   @Test func `what jumps is named with the tick, its way, and the finger's`() throws {
-    let result = try TactusProcess.run(Self.lossy + ["--fail-on", "jumps"])
+    let result = try TactusProcess.run(Self.crossing + ["--fail-on", "jumps"])
     #expect(result.status == 1, "\(result)")
     let line = try #require(result.output.split(separator: "\n").first)
     #expect(
       line.wholeMatch(
-        of: #/tick \d+ at \d+\.\d{3} s: details moved \d+\.\d pt, the finger \d+\.\d pt/#) != nil,
+        of: #/tick \d+ at \d+\.\d{3} s: map moved \d+\.\d pt, the finger \d+\.\d pt/#) != nil,
       "\(result.output)")
     #expect(result.error.contains("jumps: 1 in all, the first in \(line)"), "\(result.error)")
   }
@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `jumps are no failure unless that is asked for`() throws {
-    let result = try TactusProcess.run(Self.lossy)
+    let result = try TactusProcess.run(Self.crossing)
     #expect(result.status == 0, "\(result)")
-    #expect(result.output.contains(": details moved "))
+    #expect(result.output.contains(": map moved "))
   }
 }

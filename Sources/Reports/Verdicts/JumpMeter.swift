@@ -199,8 +199,8 @@ package struct JumpMeter {
     let judged = window[middle]
     guard judged.isHeld else { return }
     for name in judged.moved.keys.sorted() {
-      // Beside a tick without a scan all that moved counts: what flies while a finger moves something
-      // else would otherwise stand alone there.
+      // Beside a tick without a scan all that moved counts: what flies while a finger moves
+      // something else would otherwise stand alone there.
       let around = window.indices.filter { $0 != middle }.map {
         judged.way > 0 ? window[$0].excess(of: name) : window[$0].moved[name] ?? 0
       }
