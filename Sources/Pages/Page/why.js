@@ -95,7 +95,9 @@ class Why {
       case "duration": return `held ${whole(value)} ms, limit ${whole(limit)} ms`;
       case "interval": return `no further tap within ${whole(limit)} ms`;
       case "apart": return `the next tap landed ${points(value)} pt away, limit ${points(limit)} pt`;
-      case "lifted": return +limit > 0 ? `held ${whole(value)} ms, limit ${whole(limit)} ms` : "lifted";
+      // Of a pair it is fingers that are counted, not time.
+      case "lifted": if (+value === 1 && +limit === 2) return "one of two fingers lifted";
+        return +limit > 0 ? `held ${whole(value)} ms, limit ${whole(limit)} ms` : "lifted";
       case "tooShort": return `lifted ${points(value)} pt away, needs more than ${points(limit)} pt`;
       case "cancelled": return "the panel cancelled the contact";
       case "joined": return "another contact landed on the same target";
