@@ -353,7 +353,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   }
 
   public func isCatch(of item: Int, at time: Instant) -> Bool {
-    axis.isMoving(at: time) || item < Self.capacity && rows.isMoving(item, at: time)
+    axis.isMoving(at: time) || item < Self.capacity && rows.isCatch(of: item, at: time)
   }
 
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {

@@ -300,10 +300,6 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     pending = PendingAction(row: row, action: action, due: time + tuning.actionDelay)
   }
 
-  /// Whether an action of a row was chosen and is not done yet: a touch on it must not open what
-  /// may be gone in a moment.
-  public func isPending(_ row: Int) -> Bool { pending?.row == row }
-
   /// When a row comes to rest, or an action is due.
   public var nextRest: Instant {
     var next = pending?.due ?? .never
@@ -423,7 +419,11 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   public func shownDisplacement(of index: Int) -> Vector { displacement(of: index, at: seen) }
-  public func isCatch(of index: Int, at time: Instant) -> Bool { isMoving(index, at: time) }
+  /// A row whose action was chosen and is not done yet may be gone in a moment: a touch on it opens
+  /// nothing either.
+  public func isCatch(of index: Int, at time: Instant) -> Bool {
+    isMoving(index, at: time) || pending?.row == index
+  }
 
   /// All of it changes while a row moves, and once more when it has come to rest.
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {

@@ -1,3 +1,4 @@
+import BoardFiles
 import TactusCore
 
 /// How large a fault is: a length in points, a time in microseconds, or scans a second.
@@ -8,9 +9,6 @@ struct FaultSize {
   private let range: ClosedRange<Double>
   /// Of a fault whose size is not given: beyond what a good panel may have.
   let usual: Double
-
-  /// A point is 1/160 inch.
-  static let pointsPerMillimetre = 160 / 25.4
 
   /// The faults that distort what a panel scans, rather than how it arrives.
   static let distorting: Set<FaultPlan.Kind> = [
@@ -34,7 +32,7 @@ struct FaultSize {
   }
 
   private init(millimetres: Double) {
-    self.init(.millimetres, 0.01...100, usual: millimetres * Self.pointsPerMillimetre)
+    self.init(.millimetres, 0.01...100, usual: millimetres * BoardDraft.pointsPerMillimetre)
   }
 
   private init(milliseconds: Double) {
@@ -52,7 +50,7 @@ struct FaultSize {
       guard let length = Quantity.number(text, unit: "mm"), range.contains(length) else {
         return nil
       }
-      return length * Self.pointsPerMillimetre
+      return length * BoardDraft.pointsPerMillimetre
     case .time:
       guard let time = Quantity.interval(text).map({ Double($0.microseconds) }) else { return nil }
       return range.contains(time) ? time : nil

@@ -140,6 +140,19 @@ import Testing
     #expect(rows.nextRest == .never)
   }
 
+  /// With reduced motion it closes at once, and would be deleted under the finger that opens it.
+  @Test func aRowWhoseActionIsNotDoneYetIsNotOpened() {
+    var tuning = SwipeRowsTuning()
+    tuning.settling.pace(by: Pacing(1, isReduced: true))
+    var rows = SwipeRows(count: 4, actionCount: 3, tuning)
+    rows.choose(2, of: 0, at: start)
+    let last = start + .microseconds(199_999)
+    #expect(!rows.isMoving(0, at: last))
+    #expect(rows.isCatch(of: 0, at: last) && !rows.isCatch(of: 1, at: last))
+    _ = rows.takeReport(by: start + .milliseconds(200))
+    #expect(!rows.isCatch(of: 0, at: start + .milliseconds(200)))
+  }
+
   /// 10 points after the finger landed its drag begins; the row has not moved until then.
   @Test func aRowFollowsFromWhereItsDragBegan() {
     var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())

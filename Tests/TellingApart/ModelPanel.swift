@@ -15,8 +15,6 @@ public struct ModelPanel: Sendable {
   private let screen: RawTouchscreen
   private let size: PanelSize
 
-  private static let pointsPerMillimetre = 160 / 25.4
-
   /// From what was measured; nil where too little moved.
   ///
   /// - Parameters:
@@ -27,10 +25,10 @@ public struct ModelPanel: Sendable {
   ) {
     guard let rate = measured.rate, let jitter = measured.jitter else { return nil }
     (self.screen, self.size) = (screen, size)
-    let width = size.width * Self.pointsPerMillimetre
+    let width = size.width * BoardDraft.pointsPerMillimetre
     board = Board(
       pixelWidth: Int32(width.rounded(.up)),
-      pixelHeight: Int32((size.height * Self.pointsPerMillimetre).rounded(.up)),
+      pixelHeight: Int32((size.height * BoardDraft.pointsPerMillimetre).rounded(.up)),
       pixelsPerPoint: 1, pixelFormat: .xrgb8888, tickPeriod: .milliseconds(8),
       displayPeriod: .milliseconds(16), scanOutLatency: .zero,
       budgets: PerStage(repeating: .milliseconds(1)), divisors: PerStage(repeating: 1))
@@ -39,7 +37,7 @@ public struct ModelPanel: Sendable {
       name: "model", scanPeriod: .microseconds(period),
       scanJitter: .microseconds(min(jitter, period / 2 - 1)), contactsMax: 10,
       unitsPerPixel: Double(screen.x.count) / width,
-      noise: (measured.noise ?? 0) * Self.pointsPerMillimetre, reportLatency: .zero,
+      noise: (measured.noise ?? 0) * BoardDraft.pointsPerMillimetre, reportLatency: .zero,
       learned: isLearned ? measured.learned : nil)
     if isLearned, measured.learned == nil { return nil }
   }

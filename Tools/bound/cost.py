@@ -2,7 +2,7 @@
 
 import re
 
-from image_code import CONDITIONS, Unreadable
+from image_code import Unreadable
 from longest_path import Program
 
 # Memory functions, the register that holds the number of bytes, and the rounds of their loops by that number, in the
@@ -57,11 +57,6 @@ def cycles(instruction):
     return 1 + branches
 
 
-def is_call(instruction):
-    name = instruction.mnemonic.split('.')[0]
-    return name == 'blx' or name == 'bl' or name.startswith('bl') and name[2:] in CONDITIONS
-
-
 def instructions(instruction):
     return 1
 
@@ -96,7 +91,7 @@ class Cost:
         total = sum(self.of(instruction) for instruction in block.instructions)
         calls = iter(block.calls)
         for index, instruction in enumerate(block.instructions):
-            if is_call(instruction):
+            if instruction.is_call:
                 total += self._call(function, block, index, next(calls))
         # A call in the place of a return.
         for callee in calls:
@@ -121,7 +116,7 @@ class Cost:
         """The number of bytes, where it stands in the code."""
         for instruction in reversed(block.instructions[:index]):
             parts = [part.strip() for part in instruction.operands.split(',')]
-            if is_call(instruction):
+            if instruction.is_call:
                 return None
             name = instruction.mnemonic.split('.')[0]
             writes = parts[0] == register and not name.startswith(('cmp', 'str', 'tst', 'vstr', 'cb'))

@@ -11,7 +11,6 @@ import subprocess
 from dataclasses import dataclass, field
 
 CONDITIONS = 'eq ne hs lo mi pl vs vc hi ls ge lt gt le cs cc'.split()
-TRAP = 'trap'
 
 
 class Unreadable(Exception):
@@ -25,6 +24,11 @@ class Instruction:
     mnemonic: str
     operands: str
     target: int | None = None
+
+    @property
+    def is_call(self):
+        name = self.mnemonic.split('.')[0]
+        return name in ('bl', 'blx') or name[:2] == 'bl' and name[2:] in CONDITIONS
 
     @property
     def condition(self):
@@ -200,10 +204,9 @@ class Image:
                 # A conditional tail call.
                 return [following], [target], True
             return [target, following], [], False
-        if name == 'bl' or name.startswith('bl') and name[2:] in CONDITIONS:
-            return [following], [target], False
-        if name == 'blx':
-            return [following], [self._resolved(start, instruction)], False
+        if instruction.is_call:
+            callee = self._resolved(start, instruction) if name == 'blx' else target
+            return [following], [callee], False
         if name.startswith('bx'):
             if operands == 'lr':
                 return ([following] if instruction.condition else []), [], True

@@ -162,12 +162,7 @@ extension ReaderScene {
           return hit(.rowAction, of: row * RowAction.count + index, roll | swipe.asSet, at: time)
         }
       }
-      let watchers = roll | swipe.asSet | hold.asSet
-      guard rows.isPending(row) else { return hit(.row, of: row, watchers, at: time) }
-      // It closed because one of its buttons was tapped, and may be gone in a moment.
-      var still = hit(.row, of: row, watchers, at: time)
-      still.caught = still.caught | tap.asSet | hold.asSet
-      return still
+      return hit(.row, of: row, roll | swipe.asSet | hold.asSet, at: time)
     }
     return hit(.listPage, roll, at: time)
   }
