@@ -50,7 +50,8 @@ struct TactusProcess {
 
   /// Runs to the end. What it writes to standard error must fit into the pipe.
   func finish() throws -> Result {
-    if !process.isRunning { try process.run() }
+    // Not by whether it runs: one that was killed may have ended before.
+    if process.processIdentifier == 0 { try process.run() }
     // While it runs: a page is larger than a pipe, and its writer would wait for ever.
     let (output, error) = (Self.text(output), Self.text(error))
     process.waitUntilExit()
