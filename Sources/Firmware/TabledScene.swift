@@ -39,9 +39,11 @@ extension TabledScene where Self: ~Copyable {
   @inlinable
   public func parts(under target: TargetID) -> PartNames { Targets.parts(under: target) }
 
+  /// Where it is as of the last update; what is ground shows no press, and so is nowhere.
   @inlinable
   public mutating func shownFrame(of id: TargetID) -> Rect {
     let (group, index) = Targets.find(id)
+    guard !group.row.isGround else { return .zero }
     return standing(group, index, at: nil).frame
   }
 

@@ -57,12 +57,19 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
       guard circle.effect.start < time, shown < circle.effect.start + circle.effect.duration else {
         continue
       }
+      guard canBeSeen(index, at: time) || canBeSeen(index, at: shown) else { continue }
       let radius = self.circle(index, at: time)?.radius ?? radiusMax
       changes.add(Self.square(around: circle.center, radius))
     }
     if let replaced { changes.add(Self.square(around: replaced, radiusMax)) }
     replaced = nil
     shown = time
+  }
+
+  /// Whether a ripple has any colour: it ends slowly, and below half of one of 256 levels, which its
+  /// last frames are, there is none.
+  private func canBeSeen(_ index: Int, at time: Instant) -> Bool {
+    (circle(index, at: time)?.opacity ?? 0) >= 0.5 / 255
   }
 
   /// Whether none is visible from `time` on.

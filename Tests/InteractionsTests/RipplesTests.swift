@@ -46,6 +46,18 @@ import Testing
     #expect(!xs.contains(0) && xs.contains(1) && xs.contains(99))
   }
 
+  /// 0.6 (1 − t / 0.8 s)³ is half of one of 255 levels after 681 ms.
+  @Test(arguments: [(660, 680, 1), (680, 682, 1), (682, 790, 0), (682, 900, 0)])
+  func whatIsTooFaintToBeSeenChangesNothing(before: Int64, now: Int64, count: Int) {
+    var ripples = Ripples(RippleTuning())
+    ripples.add(at: Point(x: 40, y: 50), time: start)
+    var changes = PartChanges()
+    ripples.show(at: start + .milliseconds(before), scale: 1, &changes)
+    changes = PartChanges()
+    ripples.show(at: start + .milliseconds(now), scale: 1, &changes)
+    #expect(changes.places.count == count)
+  }
+
   @Test func nothingHasChangedWhenAllAreOver() {
     var ripples = Ripples(RippleTuning())
     func changed(at milliseconds: Int64) -> [Rect] {

@@ -98,7 +98,8 @@ public struct FocalScene: Scene, ~Copyable {
 
   public mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) {
     let target = FocalTarget(touch.target, in: plan)
-    presses.follow(touch, scrolls: target.scrolls)
+    // The others are no controls: nothing of them lights up.
+    if target.isQuiet { presses.follow(touch, scrolls: target.scrolls) }
     stage.touch(touch, on: target.place == nil ? .fixed : .this)
     if touch.change == .latched { decide(touch, &outbox) }
     guard let place = target.place, target.scrolls else { return }

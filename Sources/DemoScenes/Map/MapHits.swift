@@ -36,6 +36,8 @@ extension MapScene {
   /// What lies on the map lights up with it.
   public func shownFrame(of id: TargetID) -> Rect {
     let (target, index) = MapTarget.find(id)
+    // Nothing shows there that a finger is on them.
+    guard target != .map, target != .drawer else { return .zero }
     return frame(of: target, index, drawer: drawer.shown)
   }
 

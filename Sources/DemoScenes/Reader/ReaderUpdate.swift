@@ -36,7 +36,8 @@ extension ReaderScene {
     case .cards: showCards(in: &appearance, at: time)
     case .text: showText(in: &appearance, at: time)
     case .grid: showItems(in: &appearance, at: time)
-    case .notes: appearance.scroll = notesScroll.offsetAhead(at: time)
+    // What stands in the place of notes does not scroll.
+    case .notes: appearance.scroll = shelf.notes.isEmpty ? 0 : notesScroll.offsetAhead(at: time)
     }
     return appearance
   }
