@@ -72,11 +72,11 @@ public final class ExplainedRun {
     let isOne = { (other: ContactStory) in other.id == story.id && other.landing == story.landing }
     // A run that was late, or whose records did not all fit, may have decided otherwise.
     let again = replay.run(input).stories.first(where: isOne)
-    let refusals = again?.refusals(of: nil).filter { $0.recognizer == recognizer } ?? []
-    guard refusals.contains(where: { $0.isSameCause(as: missed.refusal) }) else {
+    let watchers = again?.watchers.filter { $0.name == recognizer } ?? []
+    guard watchers.contains(where: { $0.refusal?.isSameCause(as: missed.refusal) ?? false }) else {
       return "no change was searched, because a replay of its scans does otherwise"
     }
-    let change = SmallestChange.search(after: refusals, input, on: replay) { run in
+    let change = SmallestChange.search(after: watchers, input, on: replay) { run in
       run.stories.first(where: isOne)?.isMade(by: recognizer) ?? false
     }
     return change.map { "made with \($0.text)" }

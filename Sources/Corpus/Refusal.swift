@@ -18,7 +18,9 @@ public struct Refusal: Equatable, Sendable {
 
   /// `tap: distance 12.1 pt, limit 10 pt`.
   public var text: String {
-    if isOfGate { return "\(recognizer): blocked, \(reason), \(MeasuredText.text(value, 1)) ms left" }
+    if isOfGate {
+      return "\(recognizer): blocked, \(reason), \(MeasuredText.text(value, 1)) ms left"
+    }
     guard let unit else {
       return "\(recognizer): \(reason)" + (winner.map { ", \($0) got it" } ?? "")
     }
