@@ -32,13 +32,14 @@ public struct Jump: Equatable, Sendable {
 /// flies to its place. So a jump is a movement that exceeds the finger's *and* stands alone: in the
 /// two ticks before and after nothing moves by even half as much. What has places in two
 /// directions is a plane, with a scale and an angle where it has them: it has moved as far as what
-/// was under the finger, for no finger holds more of it; and it may go as far as two fingers turn
-/// it without its scale (`FingerWays.ofPlane`).
+/// was under the finger, for no finger holds more of it. One with a scale or an angle may go as far
+/// as two fingers turn it without its scale (`FingerWays.ofPlane`), and its first way may show a
+/// sample later, since two fingers that rest begin to move within a dead band.
 ///
-/// A gesture's first way may show a sample later. Left out is what a suspend resets; a view that
-/// comes to the front in place of another, a screen's length away; what is exactly in its place
-/// when its gesture ends, because that is mostly the next card, or row, of that name; and with
-/// reduced motion what comes to rest in the tick in which it moved, for it is there at once.
+/// Left out is what a suspend resets; a view that comes to the front in place of another, a
+/// screen's length away; what is exactly in its place when its gesture ends, because that is mostly
+/// the next card, or row, of that name; and with reduced motion whatever moves as a gesture ends or
+/// comes to rest at once, for nothing flies then.
 package struct JumpMeter {
   /// At most so many are kept.
   package static let jumpsMax = 1000
@@ -71,14 +72,17 @@ package struct JumpMeter {
     var isHeld = false
     /// By name: how far each thing moved.
     var moved: [String: Float] = [:]
-    /// Which of them are planes.
-    var planes: Set<String> = []
+    /// Which of them are planes that two fingers zoom or turn.
+    var zoomed: Set<String> = []
+    /// What came to rest.
+    var resting: Set<String> = []
 
     /// The way of the sample before with which a gesture began, and what that moved already.
     var begun = Beginning()
 
     func excess(of name: String) -> Float {
-      (moved[name] ?? 0) - (planes.contains(name) ? planeWay : way) - (begun.moved.contains(name) ? 0 : begun.way)
+      guard zoomed.contains(name) else { return (moved[name] ?? 0) - way }
+      return (moved[name] ?? 0) - planeWay - (begun.moved.contains(name) ? 0 : begun.way)
     }
   }
 
@@ -129,7 +133,7 @@ package struct JumpMeter {
         switch record.word {
         case .navigate: hasTurned = true
         case .place: take(record)
-        case .rest where isReduced: if let name = Self.name(of: record) { resting.insert(name) }
+        case .rest: if let name = Self.name(of: record) { resting.insert(Self.thing(name)) }
         default: break
         }
       default: break
@@ -138,14 +142,14 @@ package struct JumpMeter {
     (motion.way, motion.planeWay) = (fingers.farthest, fingers.ofPlane)
     motion.isHeld = (motion.isHeld || !active.isEmpty) && !isReset
     for name in Set(places.filter { before[$0.key] != $0.value }.keys.map(Self.thing)) {
-      if ended && isInPlace(name) || resting.contains(name) { continue }
+      if ended && (isReduced || isInPlace(name)) { continue }
       // A button took it elsewhere.
       if hasTurned, isPlane(name) { continue }
       let distance = step(of: name, from: before, under)
       motion.moved[name] = hasTurned ? beyondAScreen(distance) : distance
-      if isPlane(name) { motion.planes.insert(name) }
+      if isZoomed(name) { motion.zoomed.insert(name) }
     }
-    motion.begun = begun
+    (motion.begun, motion.resting) = (begun, resting)
     if motion.way > 0 {
       begun = began ? Beginning(way: motion.way, moved: Set(motion.moved.keys)) : Beginning()
     }
@@ -180,6 +184,10 @@ package struct JumpMeter {
     places[.x, of: name] != nil || places[.y, of: name] != nil
   }
 
+  private func isZoomed(_ name: String) -> Bool {
+    places[.scale, of: name] != nil || places[.angle, of: name] != nil
+  }
+
   private func isInPlace(_ name: String) -> Bool {
     [places[name], places[.x, of: name], places[.y, of: name]].allSatisfy { ($0 ?? 0) == 0 }
   }
@@ -207,6 +215,10 @@ package struct JumpMeter {
     let judged = window[middle]
     guard judged.isHeld else { return }
     for name in judged.moved.keys.sorted() {
+      // With so little time a spring is over in this tick, or at the start of the next one.
+      if isReduced, [judged, window[middle + 1]].contains(where: { $0.resting.contains(name) }) {
+        continue
+      }
       // Beside a tick without a scan all that moved counts: what flies while a finger moves
       // something else would otherwise stand alone there.
       let around = window.indices.filter { $0 != middle }.map {
