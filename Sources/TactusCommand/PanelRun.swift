@@ -82,7 +82,7 @@ final class PanelRun {
       return try Resolved(setup: setup(replaying: TraceOrigin()), source: nil)
     }
     let source = try RecordingSource(
-      contentsOf: path, expecting: mode == .reported ? TraceFormat.expected : "a recording")
+      contentsOf: path, wanted: mode == .reported ? .trace : .recording)
     guard let traced = source.origin else {
       guard mode != .reported else {
         throw CommandFailure(
@@ -162,7 +162,8 @@ final class PanelRun {
       .recording(trace), after, measure: measure,
       part: .report(
         RunPart.Reporting(
-          chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty)))
+          chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty,
+          followsText: !during.quiet)))
     // What is reported lies in the folder, which goes with the object.
     do { try withExtendedLifetime(folder) { try report.run() } } catch let failure as CommandFailure
     {
@@ -315,11 +316,23 @@ final class PanelRun {
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) -> AnyPanel {
     if let faults = options.faults {
-      filtered(
+      warnOfIdle(faults.plan, setup)
+      return filtered(
         FaultyPanel(
           panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed), setup)
-    } else {
-      filtered(panel, setup)
+    }
+    return filtered(panel, setup)
+  }
+
+  /// A panel that is to be slow, and is not faster by itself: of one that is simulated it is known.
+  private func warnOfIdle(_ faults: FaultPlan, _ setup: RunSetup) {
+    guard case .script = choice else { return }
+    let period = setup.file.controller.scanPeriod
+    for hertz in faults.idleRates(every: period) {
+      let own = 1e6 / Double(period.microseconds)
+      warn(
+        "--faults slow: at \(Int(hertz)) Hz it changes nothing, for the panel of "
+          + "\(setup.file.name) scans \(Int(own)) times a second; give less")
     }
   }
 

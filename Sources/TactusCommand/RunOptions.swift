@@ -143,13 +143,14 @@ struct RunOptions: ParsableArguments {
   var noDraw = false
 
   @Option(
+    name: .customLong("faults"),
     help: ArgumentHelp(
       """
       Inject panel faults, such as 'dropped:0.01,unplugged:1@2s', or those of a bad panel with their \
-      sizes, such as 'charger:1:0.5mm'.
+      sizes, such as 'charger:1:0.5mm'; may be repeated.
       """, valueName: "spec"),
     transform: { try FaultPlanText($0) })
-  var faults: FaultPlanText?
+  var faultItems: [FaultPlanText] = []
 
   @Option(
     help: ArgumentHelp(
@@ -189,6 +190,11 @@ struct RunOptions: ParsableArguments {
     do throws(CommandFailure) { try OptionRule.check(self) } catch {
       throw ValidationError(error.line)
     }
+  }
+
+  /// The faults of all items together; nil without any.
+  var faults: FaultPlanText? {
+    faultItems.isEmpty ? nil : FaultPlanText(faultItems)
   }
 
   /// An option for which pictures must be drawn, if one was given.
@@ -278,6 +284,12 @@ struct FaultPlanText {
   init(_ text: String) throws(SpecificationError) {
     self.text = text
     plan = try FaultPlan(text)
+  }
+
+  /// All of several.
+  init(_ items: [FaultPlanText]) {
+    text = items.map(\.text).filter { !$0.isEmpty }.joined(separator: ",")
+    plan = FaultPlan(items.map(\.plan))
   }
 }
 

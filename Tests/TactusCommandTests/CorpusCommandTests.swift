@@ -102,6 +102,16 @@ import Testing
       ["test", "Boards"],
       "Boards: has no test, NAME.expect; write one with 'tactus recording expect FILE -o NAME.expect'"
     ),
+    (
+      ["test", "Scripts/focal-tour.fingers"],
+      "Scripts/focal-tour.fingers: is an input and no test; write one of it with 'recording expect'"
+    ),
+    (
+      [
+        "recording", "compare", "default", "gloves", "Recordings", "--sweep", "tap.slop=6..14:1",
+      ],
+      "--sweep replays A with other values, and has no B; leave 'gloves' out"
+    ),
     (["test", "none"], "none: cannot be read: No such file or directory; give a file or a folder"),
     (["test", "Scripts", "--jobs", "0"], "--jobs: write a number of threads, 1 to 1024"),
     (["recording", "compare", "default", "gloves"], "name A, B and recordings"),
