@@ -96,15 +96,20 @@ import Testing
     #expect(try TactusProcess.run(["test", test]).status == 0)
   }
 
+  @Test func `an input that is given as a test is told apart`() throws {
+    let result = try TactusProcess.run(["test", "Scripts/focal-tour.fingers"])
+    #expect(result.status == 2)
+    #expect(
+      result.output.hasPrefix(
+        "UNUSABLE  Scripts/focal-tour.fingers: is an input and no test; write one of it with "
+          + "'recording expect'\n"), "\(result)")
+  }
+
   @Test(arguments: [
     (["test"], "Missing expected argument '<paths> ...'"),
     (
       ["test", "Boards"],
       "Boards: has no test, NAME.expect; write one with 'tactus recording expect FILE -o NAME.expect'"
-    ),
-    (
-      ["test", "Scripts/focal-tour.fingers"],
-      "Scripts/focal-tour.fingers: is an input and no test; write one of it with 'recording expect'"
     ),
     (
       [
