@@ -4,8 +4,8 @@ import Sessions
 /// The constant whose limit decided about a contact.
 struct DecidingConstant: Equatable {
   var name: String
-  /// What the decision compared with; nil where it does not say. A recognizer with a limit of its
-  /// own has another one than the constant.
+  /// What the decision compared with; nil where it names none. A recognizer with a limit of its own
+  /// has another one than the constant.
   var limit: Float?
 }
 

@@ -34,7 +34,7 @@ public struct RecordingSource: ~Copyable {
   /// Nil for other recordings.
   public let origin: TraceOrigin?
 
-  /// What whoever opens it can use, for messages.
+  /// What a file is opened for; messages name it.
   public enum Wanted: Sendable {
     /// Any recording, also a trace.
     case recording

@@ -266,7 +266,7 @@ final class PanelRun {
       (options.duration.map { $0 != origin.duration } ?? false, "--duration"),
       (options.tickRate != nil, "--tick-rate"), (!options.tuning.isEmpty, "--tuning"),
       (!options.set.isEmpty, "--set"),
-      (options.costs != nil, "--costs"), (options.faults != nil, "--faults"),
+      (options.costs != nil, "--costs"), (!options.faults.isEmpty, "--faults"),
       (options.filter != .none, "--filter"), (options.contactFrames != nil, "--contact-frames"),
       (options.clock == .realtime, "--clock realtime"), (options.display != .none, "--display"),
     ]
@@ -315,7 +315,7 @@ final class PanelRun {
   private func prepared(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) -> AnyPanel {
-    if let faults = options.faults {
+    if let faults = options.allFaults {
       warnOfIdle(faults.plan, setup)
       return filtered(
         FaultyPanel(
@@ -396,7 +396,7 @@ final class PanelRun {
 
   /// Whether something has a report although no finger does anything.
   private var isAlwaysActive: Bool {
-    options.accelerometer != nil || options.faults != nil || options.filter == .resample
+    options.accelerometer != nil || !options.faults.isEmpty || options.filter == .resample
   }
 
   private func openAccelerometer() throws(PeripheralError) -> Accelerometer? {

@@ -143,14 +143,13 @@ struct RunOptions: ParsableArguments {
   var noDraw = false
 
   @Option(
-    name: .customLong("faults"),
     help: ArgumentHelp(
       """
       Inject panel faults, such as 'dropped:0.01,unplugged:1@2s', or those of a bad panel with their \
       sizes, such as 'charger:1:0.5mm'; may be repeated.
       """, valueName: "spec"),
     transform: { try FaultPlanText($0) })
-  var faultItems: [FaultPlanText] = []
+  var faults: [FaultPlanText] = []
 
   @Option(
     help: ArgumentHelp(
@@ -192,10 +191,8 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  /// The faults of all items together; nil without any.
-  var faults: FaultPlanText? {
-    faultItems.isEmpty ? nil : FaultPlanText(faultItems)
-  }
+  /// The faults of all options together; nil without any.
+  var allFaults: FaultPlanText? { faults.isEmpty ? nil : FaultPlanText(faults) }
 
   /// An option for which pictures must be drawn, if one was given.
   var optionOfPictures: String? {

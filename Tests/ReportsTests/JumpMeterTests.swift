@@ -156,8 +156,8 @@ import Testing
     #expect(Self.jumps(ended).count == 1)
   }
 
-  /// Two fingers 100 pt apart turn by a right angle in one scan and come to a tenth of that; a plane
-  /// at its smallest scale only turns, by 70.7 pt under each.
+  /// Two fingers 100 pt apart turn by a right angle in one scan and come to a tenth of that; a
+  /// plane at its smallest scale only turns, by 70.7 pt under each.
   @Test func `a plane past its limit may go as far as its fingers turn it`() {
     func turned(_ shift: Float, span: Float = 10) -> [Tick] {
       let (a, b) = (Point(x: 250, y: 200), Point(x: 350, y: 200))

@@ -147,8 +147,9 @@ import Testing
 
   @Test(
     "a stroke is bowed as those of people are, 0.01, 0.02, 0.1 of its chord, or more",
-    arguments: [(Hand.human, 1), (.hurried, 1.5), (.older, 1.3)])
-  func bows(hand: Hand, factor: Double) throws {
+    // What a hurried hand lands off is as much as its bow.
+    arguments: [(Hand.human, 1, 0.15), (.hurried, 1.5, 0.25), (.older, 1.3, 0.15)])
+  func bows(hand: Hand, factor: Double, part: Double) throws {
     let strokes = try motion("repeat 1000 { drag 50,150 by 250,0; wait 100ms }", hand).strokes
     let bows = strokes.map { stroke -> Double in
       let start = Double(stroke.state(at: stroke.landing).position.y)
@@ -158,8 +159,8 @@ import Testing
         return (Double(stroke.state(at: at).position.y) - start).magnitude / 250
       }.max()!
     }
-    expect(quantile(bows, 0.5), near: 0.02 * factor, within: 0.15, "0.5")
-    expect(quantile(bows, 0.9), near: 0.1 * factor, within: 0.15, "0.9")
+    expect(quantile(bows, 0.5), near: 0.02 * factor, within: part, "0.5")
+    expect(quantile(bows, 0.9), near: 0.1 * factor, within: part, "0.9")
   }
 
   @Test(

@@ -6,8 +6,8 @@ import Recordings
 /// more lie nearer to one another than fingers that are side by side, and rest there while a finger
 /// is elsewhere.
 struct PalmAudit {
-  /// The first of its lines, its contacts, and the diameter of the smallest circle around where they
-  /// landed, in millimetres.
+  /// The first of its lines, its contacts, and the diameter of the smallest circle around where
+  /// they landed, in millimetres.
   struct Palm: Equatable {
     var line: Int32
     var contacts: Int

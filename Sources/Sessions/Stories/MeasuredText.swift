@@ -1,6 +1,6 @@
 import TactusCore
 
-/// What was measured against a limit, as text: with as few digits as tell the two apart. A story
+/// What was measured against a limit, as text: with as few digits as show them to differ. A story
 /// never gives a limit that was missed beside the same number.
 package struct MeasuredText {
   package let value: String
