@@ -110,7 +110,8 @@ extension GestureEngine {
   }
 
   /// Why a recognizer failed: by the limit that it names only if that was missed. A contact that
-  /// had moved far enough, or was held for long enough, was kept from its gesture by something else.
+  /// had moved far enough, or was held for long enough, was kept from its gesture by something
+  /// else.
   private mutating func cause(
     _ index: Int, _ own: Measure, _ holder: RecognizerID?, at time: Instant
   ) -> Measure {
