@@ -371,7 +371,7 @@ let package = Package(
       name: "CorpusTests",
       dependencies: [
         "TactusCore", "Gestures", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "OutputFiles", "Sessions", "Corpus",
+        "Recordings", "InputText", "OutputFiles", "Sessions", "Corpus",
       ],
       swiftSettings: host),
     .testTarget(

@@ -90,7 +90,7 @@ let package = Package(
       name: "exhaust",
       dependencies: [
         tactus("TactusCore"), tactus("Gestures"), tactus("DemoScenes"), tactus("Firmware"),
-        tactus("TestSupport"), tactus("HandsJudging"),
+        tactus("TestSupport"), tactus("HandsJudging"), tactus("InputText"),
       ],
       swiftSettings: settings),
     // For Tools/tell-apart: how near models are to the panels that they were learned from.

@@ -116,13 +116,18 @@ public struct StatedTime: Equatable, Sendable {
     let number = text.prefix { "0123456789.".contains($0) }
     let decimals =
       number.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-    guard let time = ReadTime.interval(text), decimals <= 6,
-      let unit = ReadTime.interval("1" + text.dropFirst(number.count))
+    guard let unit = ReadTime.interval("1" + text.dropFirst(number.count)),
+      ReadTime.interval(number.prefix { $0 != "." } + text.dropFirst(number.count)) != nil
     else {
       throw ExpectationFault("'\(text)' is not a time; write \(ReadTime.form)")
     }
+    // The last decimals may be noughts.
     var step = unit.microseconds
-    for _ in 0..<decimals { step /= 10 }
+    for _ in 0..<min(decimals, 18) { step /= 10 }
+    guard let time = ReadTime.interval(text), step > 0 || decimals == 0 else {
+      throw ExpectationFault(
+        "'\(text)' is finer than a microsecond, and a run is not; write fewer decimals")
+    }
     self.text = text
     instant = .zero + time
     tolerance = max(.microseconds(step / 2), .milliseconds(1))

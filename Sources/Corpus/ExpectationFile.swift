@@ -27,6 +27,8 @@ public struct ExpectationFile: Sendable {
   public private(set) var expectations: [Line] = []
   /// All its lines, without the embedded input.
   let lines: [String]
+  /// What ends them: that of the first one.
+  let lineEnd: String
   /// The embedded input with its line `---`, as bytes; empty without one.
   let rest: ArraySlice<UInt8>
 
@@ -83,6 +85,7 @@ public struct ExpectationFile: Sendable {
     do throws(TextError) {
       let text = try WholeText(
         Array(bytes[..<own]), name: name, expecting: Self.expected, bytesMax: Self.bytesMax)
+      lineEnd = text.text.first(where: \.isNewline) == "\r\n" ? "\r\n" : "\n"
       lines = text.text.split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline
       ).map { line in

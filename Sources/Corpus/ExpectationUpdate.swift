@@ -1,5 +1,7 @@
 /// An expectation file with lines that its run keeps in the place of broken ones, and with the
-/// stories of that run: those of the run as it was explain nothing any more.
+/// stories of that run: those of the run as it was explain nothing any more. A file without stories
+/// gets none: who wrote bare lines wants bare lines, and `recording expect` writes them all anew.
+/// Lines end as they did.
 public struct ExpectationUpdate: Sendable {
   /// The whole file.
   public let bytes: [UInt8]
@@ -32,7 +34,7 @@ public struct ExpectationUpdate: Sendable {
     }
     self.changes = changes
     bytes =
-      Array(Self.retold(lines, stories).joined(separator: "\n").utf8) + file.rest
+      Array(Self.retold(lines, stories).joined(separator: file.lineEnd).utf8) + file.rest
   }
 
   /// A line without the blanks that do not matter.

@@ -9,13 +9,20 @@ import TactusCore
 public final class ExplainedRun {
   private let choice: StoryChoice
   private let setup: ReplaySetup
-  private var log = HappeningLog()
+  private var collector = ContactStories()
+  private var stories: [ContactStory] = []
+  /// How many were not kept.
+  private var omittedCount = 0
   private var reports: [PanelReport] = []
   private var end = Instant.zero
   private let reportsMax: Int
+  private let storiesMax: Int
 
   /// The most reports that are kept for a search, two hours of touch at 70 scans a second.
   public static let reportsMax = 500_000
+  /// The most stories that are kept, hours of taps. Of those that were picked as many again are
+  /// kept beyond that.
+  public static let storiesMax = 20_000
   /// For how many gestures that were missed a change is searched: each takes hundreds of replays.
   public static let searchesMax = 32
   private var searchCount = 0
@@ -24,7 +31,11 @@ public final class ExplainedRun {
   private static let patience = Interval.milliseconds(3000)
 
   /// - Parameter setup: what the run is on.
-  public init(_ choice: StoryChoice, on setup: ReplaySetup, reportsMax: Int = reportsMax) {
+  public init(
+    _ choice: StoryChoice, on setup: ReplaySetup, reportsMax: Int = reportsMax,
+    storiesMax: Int = storiesMax
+  ) {
+    self.storiesMax = storiesMax
     self.choice = choice
     self.setup = setup
     self.reportsMax = reportsMax
@@ -35,11 +46,21 @@ public final class ExplainedRun {
     end = tick.start
     for index in tick.records.indices {
       let record = tick.records[index]
-      log.take(record, names)
+      collector.take(record, names)
       guard reports.count <= reportsMax, let report = PanelReport(record) else { continue }
       reports.append(report)
     }
-    log.finishTick()
+    keep(collector.takeComplete())
+  }
+
+  private func keep(_ complete: [ContactStory]) {
+    for story in complete {
+      if stories.count < storiesMax || stories.count < 2 * storiesMax && choice.picks(story) {
+        stories.append(story)
+      } else {
+        omittedCount += 1
+      }
+    }
   }
 
   /// The stories that were picked, each with what was missed; call it once, when the run is over.
@@ -47,14 +68,22 @@ public final class ExplainedRun {
   /// - Parameter began: called with each contact for which changes are searched.
   public func text(searching began: (UInt16) -> Void = { _ in }) throws(StoryChoiceFault) -> String
   {
-    log.finish(at: end)
-    return try choice.stories(of: log.stories).map { story in
-      story.text
-        + story.missedGestures.map { missed in
-          began(story.id)
-          return "  missed: \(missed.text); \(outlook(of: missed, in: story))\n"
-        }.joined()
-    }.joined()
+    keep(collector.takeRest())
+    stories.sort { ($0.landing, $0.id) < ($1.landing, $1.id) }
+    return try omission
+      + choice.stories(of: stories).map { story in
+        story.text
+          + story.missedGestures.map { missed in
+            began(story.id)
+            return "  missed: \(missed.text); \(outlook(of: missed, in: story))\n"
+          }.joined()
+      }.joined()
+  }
+
+  private var omission: String {
+    guard omittedCount > 0 else { return "" }
+    let all = stories.count + omittedCount
+    return "of \(all) contacts \(stories.count) have a story, the first among them\n"
   }
 
   /// With which change a contact makes what it missed.
@@ -72,11 +101,11 @@ public final class ExplainedRun {
     let isOne = { (other: ContactStory) in other.id == story.id && other.landing == story.landing }
     // A run that was late, or whose records did not all fit, may have decided otherwise.
     let again = replay.run(input).stories.first(where: isOne)
-    let refusals = again?.refusals(of: nil).filter { $0.recognizer == recognizer } ?? []
-    guard refusals.contains(where: { $0.isSameCause(as: missed.refusal) }) else {
+    let watchers = again?.watchers.filter { $0.name == recognizer } ?? []
+    guard watchers.contains(where: { $0.refusal?.isSameCause(as: missed.refusal) ?? false }) else {
       return "no change was searched, because a replay of its scans does otherwise"
     }
-    let change = SmallestChange.search(after: refusals, input, on: replay) { run in
+    let change = SmallestChange.search(after: watchers, input, on: replay) { run in
       run.stories.first(where: isOne)?.isMade(by: recognizer) ?? false
     }
     return change.map { "made with \($0.text)" }

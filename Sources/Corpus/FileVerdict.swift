@@ -40,7 +40,20 @@ public struct FileVerdict: Sendable {
       fault = nil
     } catch {
       (results, stories) = ([], [])
-      fault = error.description
+      fault =
+        path.hasSuffix(ExpectationFile.suffix) || !Self.isInput(path)
+        ? error.description
+        : "\(path): is an input and no test; write one of it with 'recording expect'"
+    }
+  }
+
+  /// Whether it is a recording, a trace or a finger script.
+  private static func isInput(_ path: String) -> Bool {
+    do throws(CorpusError) {
+      _ = try ReplaySource(contentsOf: path)
+      return true
+    } catch {
+      return false
     }
   }
 

@@ -78,7 +78,7 @@ struct HappeningLog {
   private mutating func take(_ outcome: SceneOutcome, at time: Instant) {
     switch outcome {
     case .record(let record):
-      guard record.word == "navigate" else { return }
+      guard record.word == .navigate else { return }
       let isCaused = cause.map { $0.time == time } ?? false
       var happening = happening(.navigation, at: time, isCaused ? cause!.contacts : .empty)
       if case .word(let place)? = record["to"] { happening.target = place.string }

@@ -10,17 +10,17 @@ public struct MissedGesture: Equatable, Sendable {
 
   private var distance: String {
     if let unit = refusal.unit, refusal.limit > 0 {
-      let (value, limit) = (refusal.value, refusal.limit)
-      let gap = Refusal.decimal((value - limit).magnitude)
-      return refusal.isShortfall
-        ? "\(gap)\(unit) short of its limit of \(Refusal.decimal(limit))\(unit)"
-        : "\(gap)\(unit) past its limit of \(Refusal.decimal(limit))\(unit)"
+      let shown = refusal.measured
+      let limit = "its limit of \(shown.limit)\(unit)"
+      // A deadline is met to the microsecond.
+      guard refusal.value != refusal.limit else { return "at \(limit)" }
+      return "\(shown.gap)\(unit) \(refusal.isShortfall ? "short of" : "past") \(limit)"
     }
     switch refusal.reason {
     case "navigated", "released":
-      return "\(Refusal.decimal(refusal.value)) ms before the tap gate opened"
+      return "\(MeasuredText.text(refusal.value, 1)) ms before the tap gate opened"
     case "dragging": return "while a gesture kept the tap gate closed"
-    case "pause": return "\(Refusal.decimal(refusal.value)) ms too early"
+    case "pause": return "\(MeasuredText.text(refusal.value, 1)) ms too early"
     default: return "by no limit of its own"
     }
   }

@@ -18,21 +18,26 @@ public struct Refusal: Equatable, Sendable {
 
   /// `tap: distance 12.1 pt, limit 10 pt`.
   public var text: String {
-    if isOfGate { return "\(recognizer): blocked, \(reason), \(Self.decimal(value)) ms left" }
+    if isOfGate {
+      return "\(recognizer): blocked, \(reason), \(MeasuredText.text(value, 1)) ms left"
+    }
     guard let unit else {
       return "\(recognizer): \(reason)" + (winner.map { ", \($0) got it" } ?? "")
     }
-    let bound = limit > 0 ? ", limit \(Self.decimal(limit))\(unit)" : ""
+    let shown = measured
+    let bound = limit > 0 ? ", limit \(shown.limit)\(unit)" : ""
     let other = winner.map { ", \($0) got it" } ?? ""
-    return "\(recognizer): \(reason) \(Self.decimal(value))\(unit)\(bound)\(other)"
+    return "\(recognizer): \(reason) \(shown.value)\(unit)\(bound)\(other)"
   }
+
+  /// What was measured beside its limit.
+  var measured: MeasuredText { MeasuredText(value, limit: limit) }
 
   /// Of what was measured, with a space before it; nil where nothing was.
   var unit: String? {
     switch reason {
-    case "distance", "tooShort", "apart", "edge", "lost": " pt"
-    // Of a pair fingers are counted: one of two.
-    case "lifted" where value == 1 && limit == 2: nil
+    case "distance", "tooShort", "undecided", "apart", "edge", "lost": " pt"
+    case "lifted" where isCountOfFingers(value, limit): nil
     case "duration", "interval", "pair", "single", "pause", "lifted": " ms"
     default: nil
     }
@@ -46,13 +51,6 @@ public struct Refusal: Equatable, Sendable {
 
   /// Whether less than the limit was measured, and more would have done.
   var isShortfall: Bool { value < limit }
-
-  /// To tenths, without a trailing zero.
-  static func decimal(_ value: Float) -> String {
-    let tenths = Int((max(min(value, 1e9), -1e9) * 10).rounded())
-    let rest = tenths.magnitude % 10
-    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
-  }
 
   /// Whether it is the same cause, though what was measured differs.
   public func isSameCause(as other: Refusal) -> Bool {

@@ -5,9 +5,11 @@ import TactusCore
 /// The smallest change of one constant with which a run would keep an expectation. Each answer was
 /// replayed.
 ///
-/// The constants with the limit that was missed come first; then those of all recognizers and of
-/// the tap gate, then the scene's. Of a constant it is the value nearest to its present one, to a
-/// tenth of a point, a millisecond, a hundredth of a ratio.
+/// The constant whose limit the story names comes first: the one that was missed or, of what should
+/// not have happened, the one by which it did. Then come those with the same value, which a scene
+/// may compare with in its place, those of all recognizers and of the tap gate, and the scene's. Of
+/// several it is the one that changes least in relation to what it is, and of a constant the value
+/// nearest to its present one, to a tenth of a point, a millisecond, a hundredth of a ratio.
 public struct SmallestChange: Equatable, Sendable {
   public let name: String
   /// As a person writes it.
@@ -26,20 +28,22 @@ public struct SmallestChange: Equatable, Sendable {
     runsMax: Int = 400
   ) -> SmallestChange? {
     search(
-      after: verdict.story?.refusals(of: expectation.kind.recognizers) ?? [], input, on: replay,
-      runsMax: runsMax
+      after: verdict.story?.watchers.filter { expectation.kind.recognizers.contains($0.kind) }
+        ?? [],
+      input, on: replay, runsMax: runsMax
     ) { expectation.verdict(on: $0).isKept }
   }
 
   /// The smallest change with which a run is as it should be.
   ///
-  /// - Parameter refusals: why it is not.
+  /// - Parameter watchers: what decided that it is not.
   static func search(
-    after refusals: [Refusal], _ input: TouchInput, on replay: CorpusReplay, runsMax: Int = 400,
+    after watchers: [ContactStory.Watcher], _ input: TouchInput, on replay: CorpusReplay,
+    runsMax: Int = 400,
     _ isKept: @escaping (ReplayedRun) -> Bool
   ) -> SmallestChange? {
     var search = ChangeSearch(input, replay, runsMax: runsMax, isKept)
-    return search.result(refusals)
+    return search.result(watchers)
   }
 }
 
@@ -59,11 +63,11 @@ private struct ChangeSearch {
     runsLeft = runsMax
   }
 
-  mutating func result(_ refusals: [Refusal]) -> SmallestChange? {
+  mutating func result(_ watchers: [ContactStory.Watcher]) -> SmallestChange? {
     let tuning = replay.setup.tuning
     let steps = tuning.constants.compactMap { ConstantSteps($0, tuning) }
     var best: (change: SmallestChange, ratio: Double)?
-    for group in groups(steps, refusals) {
+    for group in groups(steps, watchers) {
       for constant in group {
         guard let found = nearest(constant) else { continue }
         let ratio = constant.ratio(found)
@@ -81,11 +85,19 @@ private struct ChangeSearch {
   }
 
   /// The constants by how likely they are, without those that a touch cannot meet.
-  private func groups(_ steps: [ConstantSteps], _ refusals: [Refusal]) -> [[ConstantSteps]] {
-    let limits = refusals.map { Double($0.limit) }.filter { $0 > 0 }
+  private func groups(
+    _ steps: [ConstantSteps], _ watchers: [ContactStory.Watcher]
+  ) -> [[ConstantSteps]] {
+    let deciding = watchers.flatMap(\.decidingConstants)
+    let named = steps.filter { step in
+      step.shown != 0
+        && deciding.contains { $0.name == step.name && $0.limit.map(step.isAt) ?? true }
+    }
+    let refusals = watchers.compactMap(\.refusal)
     let isBlocked = refusals.contains(where: \.isOfGate)
     let first = steps.filter { step in
-      limits.contains { (step.shown - $0).magnitude < 0.01 }
+      guard !named.contains(where: { $0.name == step.name }) else { return false }
+      return refusals.contains { $0.limit > 0 && step.isAt($0.limit) }
         || isBlocked && step.name.hasPrefix("gate.")
     }
     // Without `contact.`: what a contact is, is the panel's matter.
@@ -94,12 +106,12 @@ private struct ChangeSearch {
     ]
     // A constant that is 0 is off: no value of it is nearer to that than another.
     let rest = steps.filter { step in
-      step.shown != 0 && !first.contains { $0.name == step.name }
+      step.shown != 0 && !(named + first).contains { $0.name == step.name }
     }
     let second = rest.filter { step in families.contains { step.name.hasPrefix($0) } }
     // Last the scene's own, as far as there are runs left.
     let third = rest.filter { $0.name.hasPrefix(replay.setup.scene.name + ".") }
-    return [first, second, third]
+    return [named, first, second, third]
   }
 
   /// The number of steps nearest to the present one with which the expectation is kept.
@@ -198,6 +210,9 @@ private struct ConstantSteps {
     case .pointsPerSecond, .count, .flag, .choice: "\(steps)"
     }
   }
+
+  /// Whether a limit is its present value.
+  func isAt(_ limit: Float) -> Bool { (shown - Double(limit)).magnitude < 0.01 }
 
   /// How far a value is from the present one, relative to that.
   func ratio(_ steps: Int) -> Double {

@@ -42,16 +42,19 @@ public struct StoryChoice: Equatable, Sendable {
       throw StoryChoiceFault(
         "--target \(target): no contact landed on it; \(Self.touched(by: stories))")
     }
-    let picked = stories.filter { story in
-      (contacts.isEmpty || contacts.contains(story.id))
-        && (times.isEmpty || times.contains { story.isThere(at: $0) })
-        && (targets.isEmpty || targets.contains { $0 == story.target })
-    }
+    let picked = stories.filter(picks)
     guard !picked.isEmpty else {
       throw StoryChoiceFault(
         "no contact is all that --contact, --at and --target name; leave one out")
     }
     return picked
+  }
+
+  /// Whether a story is one of those that are picked.
+  func picks(_ story: ContactStory) -> Bool {
+    (contacts.isEmpty || contacts.contains(story.id))
+      && (times.isEmpty || times.contains { story.isThere(at: $0) })
+      && (targets.isEmpty || targets.contains { $0 == story.target })
   }
 
   /// The most names in a message.

@@ -7,7 +7,7 @@ extension SceneOutcome {
   ///
   /// - Parameter place: where, in the unit of what moved; points, mostly.
   public static func rest(_ name: Word, _ place: Float) -> SceneOutcome {
-    .record(SceneRecord(detail: "rest").with("name", .word(name)).with("at", .number(place)))
+    .record(SceneRecord(detail: .rest).with("name", .word(name)).with("at", .number(place)))
   }
 
   /// Something of a part came to rest; nil where that is not what it reports.
@@ -16,7 +16,7 @@ extension SceneOutcome {
   public static func rest(
     _ report: PartReport, of part: Word, target: TargetID? = nil
   ) -> SceneOutcome? {
-    var record = SceneRecord(detail: "rest").with("name", .word(report.thing ?? part))
+    var record = SceneRecord(detail: .rest).with("name", .word(report.thing ?? part))
     switch report.outcome {
     case .rest(let place): record = record.with("at", .number(place))
     case .restAt(let place):
@@ -108,7 +108,7 @@ extension SceneOutcome {
 
   /// Where a plane came to rest, or was caught.
   public static func rest(_ name: Word, _ transform: PlaneTransform) -> SceneOutcome {
-    .record(SceneRecord(detail: "rest").with("name", .word(name)).with(transform))
+    .record(SceneRecord(detail: .rest).with("name", .word(name)).with(transform))
   }
 }
 

@@ -55,7 +55,7 @@ public struct Places: ~Copyable {
     guard moved != 0 else { return }
     for index in 0..<things.count where isMoved(index) {
       let thing = things[inPlace: index]
-      let record = SceneRecord(detail: "place").with("name", .word(thing.name))
+      let record = SceneRecord(detail: .place).with("name", .word(thing.name))
         .with("at", thing.isAngle ? .angle(thing.place) : .number(thing.place))
       log.append(TraceRecord(time: time, .scene(.record(record))))
     }

@@ -20,7 +20,7 @@ public enum SceneOutcome: BitwiseCopyable, Sendable {
     from: Word, to: Word, by cause: NavigationCause
   ) -> SceneOutcome {
     .record(
-      SceneRecord("navigate").with("from", .word(from)).with("to", .word(to))
+      SceneRecord(.navigate).with("from", .word(from)).with("to", .word(to))
         .with("by", .word(Word(cause.word))))
   }
 

@@ -55,6 +55,7 @@ extension DecisionReason: Worded {
     case .apart: "apart"
     case .lifted: "lifted"
     case .tooShort: "tooShort"
+    case .undecided: "undecided"
     case .cancelled: "cancelled"
     case .joined: "joined"
     case .pair: "pair"

@@ -21,6 +21,9 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case lifted
   /// The contact lifted before the gesture had moved far enough. Points.
   case tooShort
+  /// The contact lifted before its direction was decided, though it had moved far enough. Points
+  /// along the longer axis; no limit where it had moved as far along the other one.
+  case undecided
   /// The panel cancelled the contact.
   case cancelled
   /// A further contact landed on the target of a series of taps.
@@ -29,7 +32,8 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case pair
   /// One contact of the pair was away for long enough. Milliseconds.
   case single
-  /// Another recognizer began with the same contact. Points that the contact had moved; no limit.
+  /// Another recognizer began with the same contact, or had begun with others and kept it from this
+  /// one. Points that the contact had moved; no limit.
   case lost
   /// The contact was handed over from another recognizer, or to it.
   case handover

@@ -134,9 +134,17 @@ public struct DragRecognizer: BitwiseCopyable, Sendable {
     }
     state = .idle
     if change.cancelled.contains(slot) { return .failed(reason: .cancelled, value: 0, limit: 0) }
+    let distance = subject.translation.length
+    let limit = minimumDistance ?? tracks.limits.dragDistance
+    guard distance > limit, needsAxis, tracks[slot].latch == nil else {
+      return .failed(reason: .tooShort, value: distance, limit: limit)
+    }
+    let translation = tracks[slot].translation
+    let along = max(abs(translation.dx), abs(translation.dy))
+    // Past its limit only a diagonal is undecided.
+    let isShort = along <= tracks.limits.latchDistance
     return .failed(
-      reason: .tooShort, value: subject.translation.length,
-      limit: minimumDistance ?? tracks.limits.dragDistance)
+      reason: .undecided, value: along, limit: isShort ? tracks.limits.latchDistance : 0)
   }
 
   private mutating func track(

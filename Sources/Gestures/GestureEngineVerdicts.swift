@@ -84,9 +84,9 @@ extension GestureEngine {
   @inline(never)
   mutating func fail(_ index: Int, because measure: Measure, at time: Instant) {
     let phase = slots[index].phase
-    let isTooEarly = measure.reason == .tooShort && postponed.contains(index)
+    let holder = holder(of: index, after: measure)
     decide(
-      index, to: .failed, isTooEarly ? pause(until: resumption, at: time) : measure, at: time)
+      index, to: .failed, cause(index, measure, holder, at: time), winner: holder, at: time)
     press(index, measure.reason == .lifted ? .ended : .cancelled, at: time)
     slots[index].eligible -= slots[index].following
     slots[index].following = .empty
@@ -107,6 +107,29 @@ extension GestureEngine {
     slots[index].following = ContactSet(slot)
     decide(index, to: .possible, Measure(.landed), at: time)
     enter(.restarting, index)
+  }
+
+  /// Why a recognizer failed: by the limit that it names only if that was missed. A contact that
+  /// had moved far enough, or was held for long enough, was kept from its gesture by something
+  /// else.
+  private mutating func cause(
+    _ index: Int, _ own: Measure, _ holder: RecognizerID?, at time: Instant
+  ) -> Measure {
+    guard own.reason == .tooShort || own.reason == .lifted && own.value >= own.limit,
+      !discrete.contains(index)
+    else { return own }
+    // It had tried before: that it has come back since then is not the cause.
+    if postponed.contains(index) { return pause(until: resumption, at: time) }
+    if slots[index].phase == .waiting { return Measure(.requirement) }
+    return holder == nil ? own : Measure(reason: .lost, value: own.value, limit: 0)
+  }
+
+  /// The gesture of two contacts for which a drag stood by although its own had moved far enough.
+  private mutating func holder(of index: Int, after measure: Measure) -> RecognizerID? {
+    guard measure.reason == .tooShort, measure.value > measure.limit, standingBy.contains(index)
+    else { return nil }
+    let pairs = RecognizerSet(active) & relations.pairs(of: Int(slots[index].recognizer.index))
+    return pairs.isEmpty ? nil : RecognizerID(pairs.first)
   }
 
   /// Makes a recognizer give up.

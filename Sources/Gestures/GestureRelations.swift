@@ -81,6 +81,10 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   @inline(__always)
   func successors(of index: Int) -> RecognizerSet { singles[index] }
 
+  /// The recognizers of two contacts to which `index` hands its own over.
+  @inline(__always)
+  func pairs(of index: Int) -> RecognizerSet { successors[index] }
+
   /// The recognizers that fail, on whatever contacts, when `index` begins.
   @inline(__always)
   func ended(by index: Int) -> RecognizerSet { ended[index] }

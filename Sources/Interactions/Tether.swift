@@ -31,7 +31,9 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
   public mutating func follow(_ event: GestureEvent) {
     switch event.phase {
     case .recognized: break
-    case .began: hold(at: event.time)
+    case .began:
+      hold(at: event.time)
+      pull?.travel = event.travel
     case .changed: pull?.travel = event.travel
     case .ended: end(velocity: event.velocity, at: event.time)
     case .cancelled: letGo(at: event.time)

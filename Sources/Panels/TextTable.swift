@@ -1,7 +1,7 @@
 /// Rows of cells as lines, two blanks between columns; a column without text is left out.
 ///
 /// - Parameter rightAligned: the columns of numbers, which stand below each other.
-func table(_ rows: [[String]], rightAligned: Set<Int>) -> String {
+package func table(_ rows: [[String]], rightAligned: Set<Int>) -> String {
   guard let first = rows.first else { return "" }
   let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   var text = ""

@@ -50,12 +50,12 @@ public struct RawRecording: Sendable {
   /// Reads a file, or standard input (`-`). `ranges` are those of the axes, where the recording
   /// gives none or wrong ones.
   public init(contentsOf path: String, ranges: PanelRanges? = nil) throws(TextError) {
-    try self.init(RecordingSource(contentsOf: path), ranges: ranges)
+    try self.init(RecordingSource(contentsOf: path, wanted: .panel), ranges: ranges)
   }
 
   /// Parses the bytes of a recording; `file` is used only in messages.
   public init(_ bytes: [UInt8], file: String, ranges: PanelRanges? = nil) throws(TextError) {
-    try self.init(RecordingSource(bytes, name: file), ranges: ranges)
+    try self.init(RecordingSource(bytes, name: file, wanted: .panel), ranges: ranges)
   }
 
   private init(
@@ -68,7 +68,7 @@ public struct RawRecording: Sendable {
     case .trace:
       throw .unusable(
         file: file, what: "a trace has its positions on the screen, not on the panel",
-        remedy: "give what the panel sent: evemu-record, libinput record, evtest or getevent -lt")
+        remedy: RecordingSource.Wanted.panel.remedy)
     case .evemu(let lines): recorded = try EvemuReader.read(lines)
     case .libinputRecord(let lines): recorded = try LibinputRecordReader.read(lines)
     case .evtest(let lines): recorded = try EvtestReader.read(lines)

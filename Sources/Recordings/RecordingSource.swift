@@ -34,6 +34,43 @@ public struct RecordingSource: ~Copyable {
   /// Nil for other recordings.
   public let origin: TraceOrigin?
 
+  /// What a file is opened for; messages name it.
+  public enum Wanted: Sendable {
+    /// Any recording, also a trace.
+    case recording
+    case trace
+    /// What the panel itself sent.
+    case panel
+
+    var words: String {
+      switch self {
+      case .recording: "a recording"
+      case .trace: "a trace"
+      case .panel: "a recording of a panel"
+      }
+    }
+
+    /// What to give in the place of something else.
+    var remedy: String {
+      switch self {
+      case .recording:
+        "give the output of evemu-record, libinput record, evtest, getevent -lt or tactus --trace"
+      case .trace: "give what --trace wrote"
+      case .panel:
+        "give what the panel sent: evemu-record, libinput record, evtest or getevent -lt"
+      }
+    }
+
+    /// What to do with a finger script.
+    func remedy(forScript file: String) -> String {
+      switch self {
+      case .recording: "play it with 'run --panel script:\(file)'"
+      case .trace: "write a trace of it with 'run --panel script:\(file) --trace FILE'"
+      case .panel: remedy
+      }
+    }
+  }
+
   /// The most lines before the first that shows what the file is: comments and empty ones.
   static let preambleLinesMax = 10_000
   /// The most lines of something else before that.
@@ -41,19 +78,17 @@ public struct RecordingSource: ~Copyable {
 
   /// Opens a file, or standard input (`-`).
   ///
-  /// - Parameter expected: what it should be, for messages.
-  public init(
-    contentsOf path: String, expecting expected: String = "a recording"
-  ) throws(TextError) {
-    try self.init(LineSource(contentsOf: path, expecting: expected))
+  /// - Parameter wanted: what it should be.
+  public init(contentsOf path: String, wanted: Wanted = .recording) throws(TextError) {
+    try self.init(LineSource(contentsOf: path, expecting: wanted.words), wanted)
   }
 
   /// Opens bytes in memory; `name` is used only in messages.
-  public init(_ bytes: [UInt8], name: String) throws(TextError) {
-    try self.init(LineSource(bytes, name: name, expecting: "a recording"))
+  public init(_ bytes: [UInt8], name: String, wanted: Wanted = .recording) throws(TextError) {
+    try self.init(LineSource(bytes, name: name, expecting: wanted.words), wanted)
   }
 
-  init(_ source: consuming LineSource) throws(TextError) {
+  private init(_ source: consuming LineSource, _ wanted: Wanted) throws(TextError) {
     var source = source
     name = source.name
     switch try Self.format(of: &source) {
@@ -74,10 +109,11 @@ public struct RecordingSource: ~Copyable {
       origin = nil
       content = .getevent(source)
     case nil:
+      let isScript = source.name.hasSuffix(".fingers")
       throw .unusable(
-        file: source.name, what: "not \(source.expected)",
-        remedy: "give the output of evemu-record, libinput record, evtest, getevent -lt or "
-          + "tactus --trace")
+        file: source.name,
+        what: isScript ? "a finger script and not \(wanted.words)" : "not \(wanted.words)",
+        remedy: isScript ? wanted.remedy(forScript: source.name) : wanted.remedy)
     }
   }
 

@@ -108,11 +108,11 @@ struct ContactDistortion: Sendable {
     lastTaken = frame.time
     if fingers.isEmpty, !frame.down.isEmpty { beginTouch(at: frame.time) }
     let isMove = follow(frame)
-    if isMove, traits.frozenUntil == nil, let span = struck(.frozen, frame.time) {
-      traits.frozenUntil = frame.time + .microseconds(Int64(span))
+    if isMove, traits.frozenUntil == nil, let span = self.interval(.frozen, frame.time) {
+      traits.frozenUntil = frame.time + span
     }
-    if let span = struck(.ghost, frame.time) {
-      haunt(.ghost(until: frame.time + .microseconds(Int64(span))), at: somewhere())
+    if let span = self.interval(.ghost, frame.time) {
+      haunt(.ghost(until: frame.time + span), at: somewhere())
     }
     if let merge = traits.merge { mergeFingers(Float(merge)) }
     exchange(at: frame.time)
@@ -133,10 +133,10 @@ struct ContactDistortion: Sendable {
 
   private mutating func beginTouch(at time: Instant) {
     traits = Traits()
-    traits.merge = struck(.merge, time)
-    traits.drift = struck(.drift, time)
-    traits.charger = struck(.charger, time)
-    traits.slow = struck(.slow, time).map { .microseconds(Int64((1e6 / $0).rounded())) }
+    traits.merge = length(.merge, time)
+    traits.drift = length(.drift, time)
+    traits.charger = length(.charger, time)
+    traits.slow = plan.period(ofDue: .slow, at: time, random: &random)
     traits.slowDue = time
   }
 
@@ -174,7 +174,7 @@ struct ContactDistortion: Sendable {
     fingers.append(
       Finger(slot: slot, id: contact.id, key: newKey(), place: contact.position))
     assembler.land(key: fingers[fingers.count - 1].key, at: contact.position)
-    guard isFirst, let width = struck(.palm, time) else { return }
+    guard isFirst, let width = length(.palm, time) else { return }
     // Towards the middle of the glass, so that all of it is on it.
     let right: Float = contact.position.x < glass.width / 2 ? 0.6 : -0.6
     let below: Float = contact.position.y < glass.height / 2 ? 0.8 : -0.8
@@ -187,9 +187,9 @@ struct ContactDistortion: Sendable {
 
   private mutating func lift(_ finger: Finger, at time: Instant, isCancelled: Bool) {
     guard !isCancelled else { return assembler.cancel(key: finger.key) }
-    if let span = struck(.stuck, time) {
-      let until = time + .microseconds(Int64(span))
-      spectres.append(Spectre(key: finger.key, kind: .stuck(until: until), place: finger.place))
+    if let span = interval(.stuck, time) {
+      spectres.append(
+        Spectre(key: finger.key, kind: .stuck(until: time + span), place: finger.place))
     } else if let drift = traits.drift {
       let (x, y) = unitVector()
       let step = Vector(dx: x, dy: y) * Float(drift / Double(Self.driftScans))
@@ -230,7 +230,7 @@ struct ContactDistortion: Sendable {
 
   private mutating func exchange(at time: Instant) {
     let alone = fingers.indices.filter { fingers[$0].merged == nil }
-    guard alone.count > 1, struck(.swap, time) != nil else { return }
+    guard alone.count > 1, plan.strikes(.swap, at: time, random: &random) else { return }
     let (one, other) = (alone[0], alone[1])
     (fingers[one].key, fingers[other].key) = (fingers[other].key, fingers[one].key)
   }
@@ -324,8 +324,12 @@ struct ContactDistortion: Sendable {
 
   // Chance
 
-  private mutating func struck(_ kind: FaultPlan.Kind, _ time: Instant) -> Double? {
-    plan.size(ofDue: kind, at: time, random: &random)
+  private mutating func length(_ kind: FaultPlan.Kind, _ time: Instant) -> Double? {
+    plan.length(ofDue: kind, at: time, random: &random)
+  }
+
+  private mutating func interval(_ kind: FaultPlan.Kind, _ time: Instant) -> Interval? {
+    plan.interval(ofDue: kind, at: time, random: &random)
   }
 
   private mutating func newKey() -> UInt32 {

@@ -1,5 +1,5 @@
 public import Firmware
-import TactusCore
+public import TactusCore
 
 /// Which faults a `FaultyPanel` injects, and how often.
 ///
@@ -51,6 +51,16 @@ public struct FaultPlan: Equatable, Sendable {
     /// Noise of a charger: positions are scattered evenly over a circle whose radius
     /// is the size (mm; 1.5).
     case charger
+
+    /// Whether it distorts what the panel scans, rather than how that arrives.
+    var distorts: Bool {
+      switch self {
+      case .dropped, .moves, .duplicated, .late, .notFinite, .lostLift, .outOfOrder, .cancelled,
+        .unplugged:
+        false
+      case .merge, .swap, .ghost, .palm, .stuck, .slow, .drift, .frozen, .charger: true
+      }
+    }
   }
 
   private enum Trigger: Equatable, Sendable {
@@ -66,7 +76,8 @@ public struct FaultPlan: Equatable, Sendable {
   private struct Rule: Equatable, Sendable {
     var kind: Kind
     var trigger: Trigger
-    var size: Double
+    /// Nil for a kind without one.
+    var size: FaultSize?
   }
 
   public init(_ text: String) throws(SpecificationError) {
@@ -80,13 +91,33 @@ public struct FaultPlan: Equatable, Sendable {
           "'\(parts[0])' is no rate",
           "write a probability such as 0.01, or a count and a time such as 1@2s")
       }
-      let size = FaultSize(of: kind)
-      guard let value = parts.count == 2 ? size?.value(of: parts[1]) : size?.usual ?? 0 else {
-        throw item.fault(
-          "'\(parts[1])' is no size of \(kind.rawValue)",
-          size.map { "write \($0.form)" } ?? "leave it out: it has none")
+      let range = FaultSizeRange(of: kind)
+      var size = range?.usual
+      if parts.count == 2 {
+        size = range?.size(of: parts[1])
+        guard size != nil else {
+          throw item.fault(
+            "'\(parts[1])' is no size of \(kind.rawValue)",
+            range.map { "write \($0.form)" } ?? "leave it out: it has none")
+        }
       }
-      rules.append(Rule(kind: kind, trigger: trigger, size: value))
+      rules.append(Rule(kind: kind, trigger: trigger, size: size))
+    }
+  }
+
+  /// All the faults of several plans.
+  public init(_ plans: [FaultPlan]) { rules = plans.flatMap(\.rules) }
+
+  /// The rates, in scans a second, at which a panel would be slow that scans no faster by itself:
+  /// these change nothing.
+  ///
+  /// - Parameter period: between its scans.
+  public func idleRates(every period: Interval) -> [Double] {
+    rules.compactMap { rule in
+      guard case .rate(let hertz)? = rule.size,
+        hertz * Double(period.microseconds) >= 1e6
+      else { return nil }
+      return hertz
     }
   }
 
@@ -110,26 +141,42 @@ public struct FaultPlan: Equatable, Sendable {
   }
 
   /// Whether some of its faults distort what the panel scans.
-  var distorts: Bool { rules.contains { FaultSize.distorting.contains($0.kind) } }
+  var distorts: Bool { rules.contains { $0.kind.distorts } }
 
   /// Whether this fault is due in an eligible scan at `time`; counts it if so.
   mutating func strikes(_ kind: Kind, at time: Instant, random: inout SplitMix64) -> Bool {
-    size(ofDue: kind, at: time, random: &random) != nil
+    due(kind, at: time, random: &random) != nil
   }
 
-  /// The size of the fault that is due in an eligible scan at `time`, in the units of `FaultSize`;
-  /// nil when none is. Counts it if so.
-  mutating func size(
+  /// The same, of a fault whose size is a length: that, in points; nil when none is due.
+  mutating func length(ofDue kind: Kind, at time: Instant, random: inout SplitMix64) -> Double? {
+    guard case .length(let points)? = due(kind, at: time, random: &random)?.size else { return nil }
+    return points
+  }
+
+  /// The same, of a fault that lasts for its size.
+  mutating func interval(
     ofDue kind: Kind, at time: Instant, random: inout SplitMix64
-  ) -> Double? {
+  ) -> Interval? {
+    guard case .time(let interval)? = due(kind, at: time, random: &random)?.size else { return nil }
+    return interval
+  }
+
+  /// The same, of a fault whose size is a rate: the time between two scans.
+  mutating func period(ofDue kind: Kind, at time: Instant, random: inout SplitMix64) -> Interval? {
+    guard case .rate(let hertz)? = due(kind, at: time, random: &random)?.size else { return nil }
+    return .microseconds(Int64((1e6 / hertz).rounded()))
+  }
+
+  private mutating func due(_ kind: Kind, at time: Instant, random: inout SplitMix64) -> Rule? {
     for index in rules.indices where rules[index].kind == kind {
       switch rules[index].trigger {
       case .rate(let rate):
-        if random.happens(rate) { return rules[index].size }
+        if random.happens(rate) { return rules[index] }
       case .times(let count, from: let start):
         guard count > 0, time >= start else { continue }
         rules[index].trigger = .times(count - 1, from: start)
-        return rules[index].size
+        return rules[index]
       }
     }
     return nil

@@ -14,7 +14,7 @@ struct SpeedBells: Equatable, Sendable {
     var share = 1.0
   }
 
-  private let bells: [Bell]
+  let bells: [Bell]
   /// The part of the time after which the finger lifts: at speed, where that is less than all.
   private let cut: Double
   /// The part of the way that is covered by then.

@@ -52,10 +52,9 @@ struct ComparisonPage {
         RecordedContacts(paths: [drawn.path]), width: drawn.width, height: drawn.height
       ).svg(showing: part(of: drawn))
     }
-    let lines = ComparisonReport.line(of: change, in: file).split(separator: "\n")
     return """
       <figure>
-      \(picture ?? "")<figcaption>\(escaped(lines.first ?? ""))<br>\
+      \(picture ?? "")<figcaption>\(escaped(ComparisonReport.line(of: change, in: file)))<br>\
       <span class="why">\(escaped(change.because))</span></figcaption>
       </figure>
 

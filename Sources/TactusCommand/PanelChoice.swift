@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import InputText
 
 /// The value of `--panel`.
 enum PanelChoice: Equatable {
@@ -9,10 +11,18 @@ enum PanelChoice: Equatable {
 
   init(text: String) throws(ValidationError) {
     guard let choice = Self.choice(text) else {
-      throw ValidationError(
-        "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED")
+      throw ValidationError(Self.remedy(for: text))
     }
     self = choice
+  }
+
+  private static func remedy(for text: String) -> String {
+    // A file without what it is.
+    if text.hasSuffix(".fingers") { return "write script:\(text)" }
+    if access(text.pathForC, F_OK) == 0 {
+      return "write recording:\(text), or script:\(text) for a finger script"
+    }
+    return "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
   }
 
   private static func choice(_ argument: String) -> PanelChoice? {

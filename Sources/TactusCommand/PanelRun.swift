@@ -82,7 +82,7 @@ final class PanelRun {
       return try Resolved(setup: setup(replaying: TraceOrigin()), source: nil)
     }
     let source = try RecordingSource(
-      contentsOf: path, expecting: mode == .reported ? TraceFormat.expected : "a recording")
+      contentsOf: path, wanted: mode == .reported ? .trace : .recording)
     guard let traced = source.origin else {
       guard mode != .reported else {
         throw CommandFailure(
@@ -162,7 +162,8 @@ final class PanelRun {
       .recording(trace), after, measure: measure,
       part: .report(
         RunPart.Reporting(
-          chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty)))
+          chain: chain, ownPanel: choice, isStreamed: !options.streamed.isEmpty,
+          followsText: !during.quiet)))
     // What is reported lies in the folder, which goes with the object.
     do { try withExtendedLifetime(folder) { try report.run() } } catch let failure as CommandFailure
     {
@@ -265,7 +266,7 @@ final class PanelRun {
       (options.duration.map { $0 != origin.duration } ?? false, "--duration"),
       (options.tickRate != nil, "--tick-rate"), (!options.tuning.isEmpty, "--tuning"),
       (!options.set.isEmpty, "--set"),
-      (options.costs != nil, "--costs"), (options.faults != nil, "--faults"),
+      (options.costs != nil, "--costs"), (!options.faults.isEmpty, "--faults"),
       (options.filter != .none, "--filter"), (options.contactFrames != nil, "--contact-frames"),
       (options.clock == .realtime, "--clock realtime"), (options.display != .none, "--display"),
     ]
@@ -314,12 +315,24 @@ final class PanelRun {
   private func prepared(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
   ) -> AnyPanel {
-    if let faults = options.faults {
-      filtered(
+    if let faults = options.allFaults {
+      warnOfIdle(faults.plan, setup)
+      return filtered(
         FaultyPanel(
           panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed), setup)
-    } else {
-      filtered(panel, setup)
+    }
+    return filtered(panel, setup)
+  }
+
+  /// A panel that is to be slow, and is not faster by itself: of one that is simulated it is known.
+  private func warnOfIdle(_ faults: FaultPlan, _ setup: RunSetup) {
+    guard case .script = choice else { return }
+    let period = setup.file.controller.scanPeriod
+    for hertz in faults.idleRates(every: period) {
+      let own = 1e6 / Double(period.microseconds)
+      warn(
+        "--faults slow: at \(Int(hertz)) Hz it changes nothing, for the panel of "
+          + "\(setup.file.name) scans \(Int(own)) times a second; give less")
     }
   }
 
@@ -383,7 +396,7 @@ final class PanelRun {
 
   /// Whether something has a report although no finger does anything.
   private var isAlwaysActive: Bool {
-    options.accelerometer != nil || options.faults != nil || options.filter == .resample
+    options.accelerometer != nil || !options.faults.isEmpty || options.filter == .resample
   }
 
   private func openAccelerometer() throws(PeripheralError) -> Accelerometer? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Corpus
+import Glibc
 import InputText
 import OutputFiles
 import Recordings
@@ -61,6 +62,12 @@ struct RecordingCompareCommand: ParsableCommand {
           ? "name A, B and recordings, such as 'default gloves recordings/'"
           : "name A and recordings, such as 'default recordings/'")
     }
+    if sweep != nil, arguments.count > 2, (try? Variant(arguments[1])) != nil,
+      access(arguments[1].pathForC, F_OK) != 0
+    {
+      throw ValidationError(
+        "--sweep replays A with other values, and has no B; leave '\(arguments[1])' out")
+    }
     guard (shard == nil) == (output == nil) else {
       throw ValidationError("--shard K/N and -o FILE go together; give both, or --json FILE")
     }
@@ -83,7 +90,7 @@ struct RecordingCompareCommand: ParsableCommand {
     places.writes("-o", output, isLate: true)
     if output == nil { report.places(&places) }
     try places.check()
-    let part = try shard.map(Self.shard) ?? (1, 1)
+    let part = try shard.map(Self.shard) ?? .whole
     var comparison = Comparison(
       try Variant(arguments[0]),
       try sweep.map { .sweep(try Sweep($0)) } ?? .variant(try Variant(arguments[1])),
@@ -106,7 +113,7 @@ struct RecordingCompareCommand: ParsableCommand {
       throw CommandFailure("no recording in \(paths.joined(separator: ", ")); name others")
     }
     let head = PartHead(
-      shard: part.0, of: part.1, manifest, comparison, setup: digest,
+      part, manifest, comparison, setup: digest,
       version: Program.current.version, command: command)
     if let output {
       try write(head, manifest, comparison, threads, to: output)
@@ -164,14 +171,11 @@ struct RecordingCompareCommand: ParsableCommand {
     return words.map(Program.quoted).joined(separator: " ")
   }
 
-  private static func shard(_ text: String) throws(CommandFailure) -> (Int, Int) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let shard = parts[0], let shards = parts[1], shards > 0,
-      shards <= PartHead.shardsMax, (1...shards).contains(shard)
-    else {
+  private static func shard(_ text: String) throws(CommandFailure) -> ShardNumber {
+    guard let shard = ShardNumber(text) else {
       throw CommandFailure("--shard \(text): no part; write K/N, K from 1 to N, such as 3/32")
     }
-    return (shard, shards)
+    return shard
   }
 
   /// What this program is called by its content.

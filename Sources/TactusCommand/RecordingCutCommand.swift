@@ -38,9 +38,10 @@ struct RecordingCutCommand: ParsableCommand {
   var to: Instant?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Keep this contact, by its number in 'recording show'; may be repeated.", valueName: "number")
-  )
+      "Keep this contact, by its number in 'recording show'; may be repeated.", valueName: "number"
+    ), transform: ReportOptions.contact)
   var contact: [UInt16] = []
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Where to write it.", valueName: "file|-"))

@@ -18,7 +18,8 @@ struct RecordingShowCommand: ParsableCommand {
         A line for each contact: when and where it landed, how long it was down, how far from \
         there it went, and how it ended; with --scene (and of a trace, which has one) also what it \
         landed on. The picture has a dot where each contact landed, with its number and time, a \
-        ring where it lifted or a cross where the panel took it back, and a mark every 100 ms.
+        ring where it lifted or a cross where the panel took it back, and a mark every \
+        \(ContactPicture.markPeriod.microseconds / 1000) ms.
 
         Examples:
           \(program) recording show taps.events

@@ -115,7 +115,7 @@ struct ReportOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "With --explain, show only this contact, and what it missed.",
-      valueName: "id"))
+      valueName: "id"), transform: ReportOptions.contact)
   var contact: [UInt16] = []
 
   @Option(
@@ -128,7 +128,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "With --explain, show only what landed on this target, such as central.row2.",
-      valueName: "name"))
+      valueName: "name"), transform: ReportOptions.target)
   var target: [String] = []
 
   @Option(
@@ -190,6 +190,20 @@ struct ReportOptions: ParsableArguments {
     var choice = StoryChoice()
     (choice.contacts, choice.times, choice.targets) = (contact, at, target)
     return choice
+  }
+
+  static func contact(_ text: String) throws -> UInt16 {
+    guard let contact = UInt16(text) else {
+      throw ValidationError("write a contact's number, from 0 on, as stories begin with it")
+    }
+    return contact
+  }
+
+  static func target(_ text: String) throws -> String {
+    guard !text.isEmpty else {
+      throw ValidationError("it names none; write a target, such as central.row2")
+    }
+    return text
   }
 
   static func statedTime(_ text: String) throws -> StatedTime {

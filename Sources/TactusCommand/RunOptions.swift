@@ -146,10 +146,10 @@ struct RunOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Inject panel faults, such as 'dropped:0.01,unplugged:1@2s', or those of a bad panel with their \
-      sizes, such as 'charger:1:0.5mm'.
+      sizes, such as 'charger:1:0.5mm'; may be repeated.
       """, valueName: "spec"),
     transform: { try FaultPlanText($0) })
-  var faults: FaultPlanText?
+  var faults: [FaultPlanText] = []
 
   @Option(
     help: ArgumentHelp(
@@ -190,6 +190,9 @@ struct RunOptions: ParsableArguments {
       throw ValidationError(error.line)
     }
   }
+
+  /// The faults of all options together; nil without any.
+  var allFaults: FaultPlanText? { faults.isEmpty ? nil : FaultPlanText(faults) }
 
   /// An option for which pictures must be drawn, if one was given.
   var optionOfPictures: String? {
@@ -278,6 +281,12 @@ struct FaultPlanText {
   init(_ text: String) throws(SpecificationError) {
     self.text = text
     plan = try FaultPlan(text)
+  }
+
+  /// All of several.
+  init(_ items: [FaultPlanText]) {
+    text = items.map(\.text).filter { !$0.isEmpty }.joined(separator: ",")
+    plan = FaultPlan(items.map(\.plan))
   }
 }
 

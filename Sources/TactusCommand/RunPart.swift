@@ -36,6 +36,8 @@ indirect enum RunPart {
     var ownPanel: PanelChoice?
     /// Whether standard output is taken by what the run itself wrote.
     var isStreamed = false
+    /// Whether the run itself has printed there what happened: what comes now stands below that.
+    var followsText = false
   }
 
   var later: Later? { if case .reportedLater(let later) = self { later } else { nil } }

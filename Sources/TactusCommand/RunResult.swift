@@ -155,17 +155,16 @@ struct RunResult: ~Copyable {
       setup.part.reporting?.isStreamed ?? false
       || outputs.contains { OutputPlace.isStandardOutput($0.path) }
     var tables: [String] = []
+    let followsText = setup.part.reporting?.followsText ?? false
     let printsHops = setup.part.reporting?.printsHops ?? false
     if measure != nil && !isStreamed || printsHops {
       tables.append(latency.table(withTicks: !setup.options.reports.timingTable))
     }
     if setup.options.reports.timingTable {
-      // Below the gestures that were printed.
-      tables.append((tables.isEmpty && !printsHops ? "\n" : "") + timing.table)
+      tables.append((tables.isEmpty && followsText ? "\n" : "") + timing.table)
     }
     if setup.options.reports.jumps {
-      let isOwn = setup.part.reporting?.ownPanel != nil
-      tables.append((isOwn && tables.isEmpty ? "\n" : "") + timing.jumpLines)
+      tables.append((tables.isEmpty && followsText ? "\n" : "") + timing.jumpLines)
     }
     guard !tables.isEmpty else { return }
     var file = try OutputFile("-")

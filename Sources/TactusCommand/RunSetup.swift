@@ -122,7 +122,7 @@ final class RunSetup {
     checks.classes = reports.failOn?.classes ?? []
     checks.listsJumps = reports.jumps
     checks.limits = reports.limit.ofRun
-    checks.expectedFaults = options.faults?.plan.reported ?? []
+    checks.expectedFaults = options.allFaults?.plan.reported ?? []
     if let faults = origin.header["faults"], let plan = try? FaultPlan(faults) {
       checks.expectedFaults.formUnion(plan.reported)
     }
@@ -239,10 +239,10 @@ final class RunSetup {
     var input = [(key: "panel", value: panelName)]
     let traced = origin.header
     if let first = traced["from"] ?? traced["panel"] { input.append(("from", first)) }
-    let faults = [traced["faults"], options.faults?.text].compactMap(\.self)
+    let faults = [traced["faults"], options.allFaults?.text].compactMap(\.self)
     if case .script = choice {
       input.append(("seed", "\(options.seed)"))
-    } else if options.faults != nil {
+    } else if !options.faults.isEmpty {
       input.append(("seed", "\(options.seed)"))
     } else if let seed = traced["seed"] {
       input.append(("seed", seed))

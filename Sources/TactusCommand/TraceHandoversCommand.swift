@@ -27,6 +27,11 @@ struct TraceHandoversCommand: ParsableCommand {
       try output.append(table.text.shown(keepsLines: true))
       try output.flush()
       if let note = reader.note { warn("\(reader.file): \(note)") }
+      if reader.header.contains(where: { $0.key == "lines" && $0.value == "input" }) {
+        throw CommandFailure(
+          "\(file): was written with --trace-lines input, without what happened on the glass; write "
+            + "another of it with 'replay \(file) --trace FILE'")
+      }
       if table.count == 0 {
         throw CommandFailure("\(file): no hand-over; give a trace of the scene 'map'", .checkFailed)
       }

@@ -3,6 +3,7 @@ import Corpus
 import Firmware
 import Foundation
 import Gestures
+import InputText
 import OutputFiles
 import Sessions
 import TactusCore
@@ -32,8 +33,8 @@ import Testing
     _ shard: Int, _ shards: Int, _ manifest: CorpusManifest, _ comparison: Comparison
   ) throws -> PartHead {
     PartHead(
-      shard: shard, of: shards, manifest, comparison, setup: try comparison.check(),
-      version: "test", command: "tactus recording compare a b")
+      try #require(ShardNumber("\(shard)/\(shards)")), manifest, comparison,
+      setup: try comparison.check(), version: "test", command: "tactus recording compare a b")
   }
 
   private static func part(
@@ -451,7 +452,7 @@ import Testing
       }
     }
     let head = PartHead(
-      shard: 1, of: 1, manifest, swept, setup: try swept.check(), version: "", command: "")
+      .whole, manifest, swept, setup: try swept.check(), version: "", command: "")
     var report = try SweepReport(head)
     for unit in manifest.units { report.take(swept.row(unit)) }
     #expect(report.csv.split(separator: "\n").count == 5)

@@ -57,6 +57,24 @@ import Testing
     #expect(text.contains(story.split(separator: "\n").map { "# \($0)\n" }.joined()), "\(text)")
   }
 
+  @Test func `a file of bare lines gets no stories`() throws {
+    let (_, text) = try Self.updated("tap on central.row2\n\(Self.input)")
+    #expect(
+      text.hasPrefix("no tap on central.row2\ndrag on central.row2 at 0.000s\n---"), "\(text)")
+  }
+
+  /// Also those of a story, and of what is embedded.
+  @Test(arguments: ["\n", "\r\n"]) func `lines end as they did`(end: String) throws {
+    let lines = [
+      "# contact 0 landed at 9.000 s on central.row9, travelled 99 pt, lifted after 99 ms",
+      "tap on central.row2", "", "--- a.fingers", "drag @central.row2 by 0,20 over 80ms", "",
+    ]
+    let (_, text) = try Self.updated(lines.joined(separator: end))
+    #expect(text.utf8.count { $0 == 0x0A } > lines.count)
+    let whole = text.replacing("\r\n", with: "\n")
+    #expect(whole.replacing("\n", with: end) == text, "\(text.debugDescription)")
+  }
+
   /// A thousand files that set one constant, each in a line of its own, need one setup.
   @Test func `where a constant is set makes no setup of its own`() throws {
     let resolver = SetupResolver(CorpusRig.catalog)

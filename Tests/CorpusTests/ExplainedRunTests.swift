@@ -10,12 +10,13 @@ import Testing
   /// What a run of these reports explains.
   private static func explained(
     _ choice: StoryChoice, _ reports: [PanelReport], on setup: ReplaySetup,
-    reportsMax: Int = ExplainedRun.reportsMax
+    reportsMax: Int = ExplainedRun.reportsMax, storiesMax: Int = ExplainedRun.storiesMax
   ) throws -> String {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.drawsPictures = false
     plan.limit = (reports.last?.time ?? .zero) + .milliseconds(5000)
-    let run = ExplainedRun(choice, on: setup, reportsMax: reportsMax)
+    let run = ExplainedRun(
+      choice, on: setup, reportsMax: reportsMax, storiesMax: storiesMax)
     var outputs = SessionOutputs()
     outputs.observe = run.take
     try setup.scene.run(plan, PanelBox(TouchInputPanel(TouchInput(reports))), &outputs)
@@ -78,5 +79,26 @@ import Testing
       text.hasSuffix(
         "before the tap gate opened; no change was searched, because the run has more than 4 scans\n"
       ), "\(text)")
+  }
+
+  /// A run of days keeps the first stories, and those that were picked.
+  @Test func `of too many stories the first and the picked are kept, and their number is told`()
+    throws
+  {
+    let setup = try CorpusRig.setup()
+    let reports = try ReplaySource(
+      Array("repeat 9 { tap @central.row2; wait 700ms }".utf8), name: "a.fingers"
+    ).input(for: setup).reports
+    var choice = StoryChoice()
+    choice.contacts = [8]
+    let text = try Self.explained(choice, Array(reports), on: setup, storiesMax: 3)
+    #expect(
+      text.hasPrefix(
+        "of 9 contacts 4 have a story, the first among them\ncontact 8 landed at "), "\(text)")
+    #expect(try !Self.explained(choice, Array(reports), on: setup).contains("have a story"))
+    choice.contacts = [5, 6, 7, 8]
+    #expect(throws: StoryChoiceFault.self) {
+      try Self.explained(choice, Array(reports), on: setup, storiesMax: 3)
+    }
   }
 }

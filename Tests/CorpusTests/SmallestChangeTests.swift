@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct SmallestChangeTests {
   private static func change(
-    _ expectation: String, _ script: String
+    _ expectation: String, _ script: String, on scene: String = "focal"
   ) throws -> (change: SmallestChange?, isKept: (String, String) throws -> Bool) {
-    let setup = try CorpusRig.setup()
+    let setup = try CorpusRig.setup(scene)
     let input = try ReplaySource(Array(script.utf8), name: "a.fingers").input(for: setup)
     let replay = CorpusReplay(setup)
     let wanted = try Expectation(expectation)
@@ -44,6 +44,27 @@ import Testing
     #expect(try isKept("drag.distance", found.value))
     let tenths = try #require(Double(found.value)) * 10
     #expect(try !isKept("drag.distance", "\((tenths.rounded() - 1) / 10)"))
+  }
+
+  /// Smaller changes of others would do as well: less slop ends a press that trembles, and a later
+  /// direction keeps a swipe from its drag.
+  @Test(arguments: [
+    ("no longPress", "press @row3\nmove by 0,8 over 200ms\nwait 440ms\nlift", "press.duration"),
+    (
+      "tap on segment.cards", "press @segment.cards\nmove by 0,14 over 200ms\nwait 30ms\nlift",
+      "tap.slop"
+    ),
+    ("drag on row2", "press @row2\nmove by 0,9 over 200ms\nwait 30ms\nlift", "drag.distance"),
+    ("longPress on row2", "hold @row2 for 450ms", "press.duration"),
+    ("no tap on row2", "press @row2\nmove by 0,6 over 200ms\nwait 30ms\nlift", "tap.slop"),
+  ])
+  func `the constant whose limit the story names is offered first`(
+    expectation: String, script: String, name: String
+  ) throws {
+    let (change, isKept) = try Self.change(expectation, script, on: "reader")
+    let found = try #require(change)
+    #expect(found.name == name)
+    #expect(try isKept(name, found.value))
   }
 
   @Test func `where no constant alone makes it so, none is named`() throws {

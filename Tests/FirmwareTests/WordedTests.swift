@@ -8,7 +8,7 @@ import Testing
     expectReadable(GestureKind.self, 9)
     expectReadable(GesturePhase.self, 5)
     expectReadable(RecognizerState.self, 8)
-    expectReadable(DecisionReason.self, 20)
+    expectReadable(DecisionReason.self, 21)
     expectReadable(TapGate.Reason.self, 4)
     expectReadable(Axis.self, 2)
     expectReadable(HapticKind.self, 6)

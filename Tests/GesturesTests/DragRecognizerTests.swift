@@ -44,6 +44,25 @@ import Testing
       """)
   }
 
+  /// Past the drag's distance it is the direction that is missed; before it, the distance.
+  @Test(arguments: [
+    ("107,107", "tooShort 9.899/10"), ("107.2,107.2", "undecided 7.2/12"),
+    ("112,103", "undecided 12/12"), ("120,120", "undecided 20/0"),
+  ])
+  func whatLiftsWithoutADirectionMissedThat(place: String, reason: String) {
+    var limits = GestureThresholds()
+    limits.latchDistance = 12
+    var transcript = Transcript(columns: [.decisions])
+    transcript.names = [0: "drag"]
+    transcript.expect(
+      Self.rig(DragRecognizer(needsAxis: true), limits),
+      """
+         0 0@100,100  -> ? drag idle-possible landed
+         8 0@\(place) ->
+        16 -          -> ? drag possible-failed \(reason)
+      """)
+  }
+
   /// The lag behind the finger, which is how far it has gone less its travel, at each event of a
   /// straight drag of so many points a sample.
   private static func lags(

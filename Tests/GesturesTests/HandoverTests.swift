@@ -86,6 +86,32 @@ import Testing
       """)
   }
 
+  // It is the pinch that keeps the pan from the third finger, however far that moves; on this side
+  // of the pan's limit it is the limit.
+  @Test(arguments: [("110,300", "tooShort 10/10"), ("110.1,300", "lost 10.1/0 to pinch")])
+  func aThirdFingerUnderAPinchMissesNoLimitThatItPassed(place: String, reason: String) {
+    Self.expect(
+      """
+         0 0@100,100 1@200,100               -> ? pan idle-possible landed
+                                             -> ? pinch idle-possible landed
+                                             -> ? rotation idle-possible landed
+       (50)                                  -> pinch began 1 on 1 with 0;1 of 2
+                                             -> ? pinch possible-active pair 50/50
+                                             -> ? pan possible-idle handover to pinch
+                                             -> rotation began 0 on 1 with 0;1 of 2
+                                             -> ? rotation possible-active pair 50/50
+        68 0@100,100 1@200,100 2@100,300     -> ? pan idle-possible landed
+                                             -> ? pinch active-active ignored
+                                             -> ? rotation active-active ignored
+        76 0@100,100 1@200,100 2@\(place)   ->
+        84 -                                 -> pinch ended 1 on 1 with 0;1 of 0
+                                             -> rotation ended 0 on 1 with 0;1 of 0
+                                             -> ? pan possible-failed \(reason)
+                                             -> ? pinch active-ended lifted
+                                             -> ? rotation active-ended lifted
+      """)
+  }
+
   // The pan that stands by has let go of its contact: who takes that later tells it nothing.
   @Test func whatStandsByFollowsNothing() {
     Self.expect(

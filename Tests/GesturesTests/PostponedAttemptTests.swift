@@ -87,6 +87,34 @@ import Testing
     }
   }
 
+  /// It had moved far enough: that it came back is not why it failed, nor is how long it was held.
+  @Test func whatLiftsWhileItWaitsForAnotherFailsByThat() {
+    var table = GestureTable()
+    let swipe = table.add(DragRecognizer(), named: "swipe")
+    let hold = table.add(
+      LongPressRecognizer(minimumDuration: .milliseconds(50), maximumDistance: .infinity),
+      named: "hold")
+    let press = table.add(LongPressRecognizer(maximumDistance: .infinity), named: "press")
+    table.simultaneous(swipe, hold)
+    table.requireFailure(of: press, before: swipe)
+    table.requireFailure(of: press, before: hold)
+    var transcript = Transcript(columns: [.decisions])
+    transcript.names = [swipe.index: "swipe", hold.index: "hold", press.index: "press"]
+    transcript.expect(
+      GestureRig(table, targets: [.all(swipe.asSet | hold.asSet | press.asSet)]),
+      """
+         0 0@100,100  -> ? swipe idle-possible landed
+                      -> ? hold idle-possible landed
+                      -> ? press idle-possible landed
+        40 0@120,100  -> ? swipe possible-waiting requirement
+       (50)           -> ? hold possible-waiting requirement
+        80 0@101,100  ->
+       120 -          -> ? swipe waiting-failed requirement
+                      -> ? hold waiting-failed requirement
+                      -> ? press possible-failed lifted 120/500
+      """)
+  }
+
   /// What the finger has done by then decides, and not what it did when it came too early.
   @Test func theConditionIsAskedAtTheEndOfThePause() {
     let (rig, transcript) = Self.rig { attempt in

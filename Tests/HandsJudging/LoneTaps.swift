@@ -115,7 +115,7 @@ struct LoneTaps {
       tappable.insert(decision.target)
       if !multiple.contains(Int(decision.recognizer.index)) { tappableOnce.insert(decision.target) }
     // It was in place and in time: this is no reason.
-    case .distance, .duration, .tooShort: break
+    case .distance, .duration, .tooShort, .undecided: break
     case .caught:
       touches[place].isAnswered = true
       touches[place].isCaught = true

@@ -42,6 +42,12 @@ import Testing
     #expect(tether.nextRest == .never)
   }
 
+  @Test func theWayWithWhichADragBeginsShowsAtOnce() {
+    var tether = Tether(spring)
+    tether.follow(event(.began, Vector(dx: 3, dy: 4)))
+    #expect(tether.offset(at: .zero) == Vector(dx: 3, dy: 4))
+  }
+
   @Test func aFingerThatLandsOnItStopsItUntilItLeaves() {
     var tether = released()
     let time = Instant.zero + .milliseconds(60)

@@ -11,17 +11,20 @@ import Testing
   /// A tick: where the finger is, where things are, and what else there was.
   private struct Tick {
     var finger: Point?
+    /// A second one.
+    var other: Point?
     var places: [(Word, Float)] = []
     var phase: GesturePhase?
     var others: [TraceRecord.Content] = []
   }
 
-  private static func jumps(_ ticks: [Tick]) -> [Jump] {
-    var meter = JumpMeter(width: 800, height: 480)
+  private static func jumps(_ ticks: [Tick], isReduced: Bool = false) -> [Jump] {
+    var meter = JumpMeter(width: 800, height: 480, isReduced: isReduced)
     for (number, tick) in ticks.enumerated() {
       let time = Instant(microseconds: Int64(number) * 8000)
       var frame = ContactFrame(time: time)
       if let finger = tick.finger { frame.place(Contact(id: 4, position: finger), in: 0) }
+      if let other = tick.other { frame.place(Contact(id: 5, position: other), in: 1) }
       var records = [TraceRecord(time: time, .frame(frame))]
       if let phase = tick.phase {
         let event = GestureEvent(
@@ -68,12 +71,17 @@ import Testing
     #expect(found.map(\.text) == ["tick 3 at 0.024 s: list moved 6.0 pt, the finger 4.0 pt"])
   }
 
-  @Test func `a gesture's first way may show a sample later, and only that`() {
+  @Test func `only a plane's first way may show a sample later`() {
     var ticks = Self.drag([("list", 12)])
     (ticks[2].phase, ticks[1].phase) = (.began, nil)
     ticks[2].places = []
+    #expect(Self.jumps(ticks).map(\.name) == ["list"])
+    for index in ticks.indices {
+      ticks[index].places = ticks[index].places.map { ("map.x", $0.1) }
+    }
+    ticks[0].places.append(("map.scale", 1))
     #expect(Self.jumps(ticks) == [])
-    ticks[3].places = [("list", 14)]
+    ticks[3].places = [("map.x", 14)]
     #expect(Self.jumps(ticks).map(\.tick) == [3])
   }
 
@@ -120,5 +128,54 @@ import Testing
     }
     #expect(Self.jumps(zoom(2, 0)) == [])
     #expect(Self.jumps(zoom(2, 3)).map(\.name) == ["map"])
+  }
+
+  /// What springs back is there in the tick in which its gesture ends.
+  @Test func `with reduced motion what comes to rest where it went does not jump`() {
+    func rest(_ name: Word) -> [TraceRecord.Content] {
+      [.scene(.record(SceneRecord(detail: .rest).with("name", .word(name))))]
+    }
+    let moved: [(Word, Float)] = [("list", 90)]
+    #expect(Self.jumps(Self.drag(moved, others: rest("list")), isReduced: true) == [])
+    #expect(Self.jumps(Self.drag(moved, others: rest("page")), isReduced: true).count == 1)
+    #expect(Self.jumps(Self.drag(moved), isReduced: true).count == 1)
+    #expect(Self.jumps(Self.drag(moved, others: rest("list"))).count == 1)
+    // It may still rest in the next tick, and not later.
+    func later(_ ticks: Int) -> [Tick] {
+      Self.drag(moved)
+        + (1...2).map { tick in
+          Tick(finger: Point(x: 100, y: 112), others: tick == ticks ? rest("list") : [])
+        }
+    }
+    #expect(Self.jumps(later(1), isReduced: true) == [])
+    #expect(Self.jumps(later(2), isReduced: true).count == 1)
+    // Or it goes on by itself from where its gesture left it.
+    var ended = Self.drag(moved)
+    ended[3].phase = .ended
+    #expect(Self.jumps(ended, isReduced: true) == [])
+    #expect(Self.jumps(ended).count == 1)
+  }
+
+  /// Two fingers 100 pt apart turn by a right angle in one scan and come to a tenth of that; a
+  /// plane at its smallest scale only turns, by 70.7 pt under each.
+  @Test func `a plane past its limit may go as far as its fingers turn it`() {
+    func turned(_ shift: Float, span: Float = 10) -> [Tick] {
+      let (a, b) = (Point(x: 250, y: 200), Point(x: 350, y: 200))
+      let still = Tick(finger: a, other: b)
+      let placed = Tick(places: [("map.x", 300), ("map.y", 200)])
+      let began = Tick(finger: a, other: b, phase: .began)
+      let after = Tick(
+        finger: Point(x: 300, y: 200 - span / 2), other: Point(x: 300, y: 200 + span / 2),
+        places: [("map.x", 300 + shift), ("map.y", 200 + shift), ("map.angle", .pi / 2)])
+      let end = Tick(finger: after.finger, other: after.other)
+      return [placed, began, still, still, after, end, end]
+    }
+    #expect(Self.jumps(turned(0)) == [])
+    #expect(Self.jumps(turned(20)).map(\.name) == ["map"])
+    // A list does not turn: it goes as far as the finger.
+    var list = turned(0)
+    for index in list.indices { list[index].places = [] }
+    list[4].places = [("list", 60)]
+    #expect(Self.jumps(list).map(\.name) == ["list"])
   }
 }

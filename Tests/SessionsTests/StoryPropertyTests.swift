@@ -38,6 +38,13 @@ import Testing
     #expect(leaps > 0)
   }
 
+  /// With a direction that is decided late, fingers lift before it is, farther than a drag needs.
+  @Test(arguments: scenes.indices) func aDirectionDecidedLateIsNoDistanceMissed(scene: Int) throws {
+    var tuning = Self.scenes[scene].defaults
+    try tuning.set("drag.latch", "60")
+    for seed in 0..<6 { _ = try Self.check(Self.scenes[scene], seed, tuning) }
+  }
+
   /// Returns how many stories end in a jump.
   private static func check(_ scene: SceneEntry, _ seed: Int, _ tuning: RunTuning?) throws -> Int {
     let layout = SceneLayout(scene, on: .story, named: "test")
@@ -64,6 +71,10 @@ import Testing
             Self.shows($0, step, of: watcher, story, reader.names!)
           }
           #expect(isTrue, "contact \(story.id), \(watcher.name): \(step)\n\(story.text)")
+          if case .decided(let decision) = step {
+            let isMissed = Self.isOnTheSideItNames(decision)
+            #expect(isMissed, "contact \(story.id), \(watcher.name): \(step)\n\(story.text)")
+          }
         }
       }
       // Words that only some endings may have.
@@ -129,6 +140,24 @@ import Testing
       return decision.reason == .ignored && decision.contact == story.id && other != story.id
     case .withheld: return decision.reason == .caught && decision.contact == story.id
     case .asked: return false
+    }
+  }
+
+  /// Whether a limit that a decision names was missed where it failed, and kept where it began.
+  private static func isOnTheSideItNames(_ decision: StoryDecision) -> Bool {
+    guard decision.limit > 0 else { return true }
+    let isFailure = decision.to == .failed
+    return switch decision.reason {
+    // What a gesture tries to begin with it has, whether the scene then allows it or not.
+    case .distance, .apart, .edge, .duration, .interval, .pair, .single, .condition,
+      .handover:
+      decision.value >= decision.limit
+    case .joined: decision.value > decision.limit
+    case .lifted:
+      isFailure ? decision.value < decision.limit : decision.value <= decision.limit
+    case .tooShort, .undecided: decision.value <= decision.limit
+    case .landed, .cancelled, .lost, .requirement, .pause, .required, .ignored, .caught:
+      false
     }
   }
 

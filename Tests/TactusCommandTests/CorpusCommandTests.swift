@@ -96,11 +96,26 @@ import Testing
     #expect(try TactusProcess.run(["test", test]).status == 0)
   }
 
+  @Test func `an input that is given as a test is told apart`() throws {
+    let result = try TactusProcess.run(["test", "Scripts/focal-tour.fingers"])
+    #expect(result.status == 2)
+    #expect(
+      result.output.hasPrefix(
+        "UNUSABLE  Scripts/focal-tour.fingers: is an input and no test; write one of it with "
+          + "'recording expect'\n"), "\(result)")
+  }
+
   @Test(arguments: [
     (["test"], "Missing expected argument '<paths> ...'"),
     (
       ["test", "Boards"],
       "Boards: has no test, NAME.expect; write one with 'tactus recording expect FILE -o NAME.expect'"
+    ),
+    (
+      [
+        "recording", "compare", "default", "gloves", "Recordings", "--sweep", "tap.slop=6..14:1",
+      ],
+      "--sweep replays A with other values, and has no B; leave 'gloves' out"
     ),
     (["test", "none"], "none: cannot be read: No such file or directory; give a file or a folder"),
     (["test", "Scripts", "--jobs", "0"], "--jobs: write a number of threads, 1 to 1024"),

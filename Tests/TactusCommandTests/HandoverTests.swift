@@ -49,4 +49,21 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.split(separator: "\n").count == 1)
   }
+
+  /// It has lines enough, but none of what happened.
+  @Test func aTraceOfInputAloneIsToldApart() throws {
+    let folder = try TemporaryFolder()
+    let trace = folder.file("a.trace")
+    let run = try TactusProcess.run([
+      "run", "--panel", "script:Scripts/map-tour.fingers", "--scene", "map", "--duration", "1s",
+      "--no-draw", "--quiet", "--trace", trace, "--trace-lines", "input",
+    ])
+    #expect(run.status == 0, "\(run)")
+    let result = try TactusProcess.run(["trace", "handovers", trace])
+    #expect(result.status == 2)
+    #expect(
+      result.error
+        == "tactus: \(trace): was written with --trace-lines input, without what happened on the "
+        + "glass; write another of it with 'replay \(trace) --trace FILE'\n")
+  }
 }

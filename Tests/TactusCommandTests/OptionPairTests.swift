@@ -57,7 +57,7 @@ import Testing
       Option("--clock", "virtual", to: \.clock, .virtual),
       Option("--clock", "realtime", to: \.clock, .realtime),
       Option("--no-draw", to: \.noDraw, true), Option("--show", "touches", to: \.show, .touches),
-      Option("--faults", "dropped:0.01", to: \.faults, FaultPlanText("dropped:0.01")),
+      Option("--faults", "dropped:0.01", to: \.faults, [FaultPlanText("dropped:0.01")]),
       Option("--costs", "render:1ms", to: \.costs, CostModelText("render:1ms")),
       Option("--filter", "noise", to: \.filter, .noise),
       Option("--filter", "resample", to: \.filter, .resample),

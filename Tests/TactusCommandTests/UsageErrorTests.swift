@@ -21,6 +21,7 @@ import Testing
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
   static let tour = "Tests/SessionsTests/Traces/focal-tour.trace"
+  static let script = "Scripts/focal-tour.fingers"
   static let duration =
     "write a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
   static let rate = "write a whole number of ticks per second, 1 to 10000"
@@ -197,6 +198,42 @@ import Testing
       "replay LICENSE",
       "LICENSE: not a recording; give the output of evemu-record, libinput record, evtest, "
         + "getevent -lt or tactus --trace"),
+    Case(
+      "replay \(script)",
+      "\(script): a finger script and not a recording; play it with 'run --panel script:\(script)'"),
+    Case(
+      "report \(script)",
+      "\(script): a finger script and not a trace; write a trace of it with 'run --panel "
+        + "script:\(script) --trace FILE'"),
+    Case("report LICENSE", "LICENSE: not a trace; give what --trace wrote"),
+    Case(
+      "panel check \(script)",
+      "\(script): a finger script and not a recording of a panel; give what the panel sent: "
+        + "evemu-record, libinput record, evtest or getevent -lt"),
+    Case(
+      "panel check \(tour)",
+      "\(tour): a trace has its positions on the screen, not on the panel; give what the panel "
+        + "sent: evemu-record, libinput record, evtest or getevent -lt"),
+    Case(
+      "run --panel \(script)",
+      "The value '\(script)' is invalid for '--panel <panel>': write script:\(script); "
+        + "see 'tactus run --help'"),
+    Case(
+      "run --panel \(tour)",
+      "The value '\(tour)' is invalid for '--panel <panel>': write recording:\(tour), or "
+        + "script:\(tour) for a finger script; see 'tactus run --help'"),
+    Case(
+      "report \(tour) --explain --contact -1",
+      "The value '-1' is invalid for '--contact <id>': write a contact's number, from 0 on, as "
+        + "stories begin with it; see 'tactus report --help'"),
+    Case(
+      "recording cut \(tour) --contact -1 -o x",
+      "The value '-1' is invalid for '--contact <number>': write a contact's number, from 0 on, as "
+        + "stories begin with it; see 'tactus recording cut --help'"),
+    Case(
+      "report \(tour) --explain --at 0.4195001s",
+      "The value '0.4195001s' is invalid for '--at <time>': '0.4195001s' is finer than a "
+        + "microsecond, and a run is not; write fewer decimals; see 'tactus report --help'"),
     Case("replay Sources", "Sources: cannot be read: Is a directory; give the path of a recording"),
     Case(
       "replay LICENSE --size 154mm",
@@ -264,6 +301,47 @@ import Testing
     let line =
       "--frames has an empty name; name a folder, or a .apng or .y4m file; see 'tactus run --help'"
     #expect(result == .init(status: 2, output: "", error: "tactus: \(line)\n"))
+  }
+
+  @Test func anEmptyNameOfATargetIsRefusedAsEmpty() throws {
+    let result = try TactusProcess.run(["report", Self.tour, "--explain", "--target", ""])
+    let line =
+      "The value '' is invalid for '--target <name>': it names none; write a target, such as "
+      + "central.row2; see 'tactus report --help'"
+    #expect(result == .init(status: 2, output: "", error: "tactus: \(line)\n"))
+  }
+
+  /// The Raspberry Pi's panel scans 33 times a second.
+  @Test(arguments: [("32Hz", 0), ("33.4Hz", 1), ("400Hz", 1)])
+  func aPanelThatIsToBeSlowAndIsNotIsReported(rate: String, lines: Int) throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("tap 50%,50%", to: "tap.fingers")
+    let result = try TactusProcess.run([
+      "run", "--panel", "script:\(script)", "--no-draw", "--quiet", "--faults", "slow:1:\(rate)",
+    ])
+    #expect(result.status == 0)
+    #expect(result.error.split(separator: "\n").count == lines, "\(result.error)")
+    #expect(
+      lines == 0
+        || result.error.hasSuffix(
+          "Hz it changes nothing, for the panel of raspberry-pi-7 scans 33 times a second; give less\n"
+        ), "\(result.error)")
+  }
+
+  /// As though they had been one.
+  @Test func faultsMayComeInSeveralOptions() throws {
+    let folder = try TemporaryFolder()
+    let plans = [["dropped:0.1,late:0.1"], ["dropped:0.1", "late:0.1"], ["late:0.1"]]
+    let traces = try plans.enumerated().map { index, plan in
+      let trace = folder.file("\(index).trace")
+      let words =
+        ["run", "--panel", "monkey:1", "--duration", "2s", "--no-draw", "--quiet"]
+        + plan.flatMap { ["--faults", $0] } + ["--trace", trace]
+      #expect(try TactusProcess.run(words).status == 0)
+      return try String(contentsOfFile: trace, encoding: .utf8)
+    }
+    #expect(traces[0] == traces[1])
+    #expect(traces[0] != traces[2])
   }
 
   @Test func anUnknownThresholdIsReportedWithItsLine() throws {

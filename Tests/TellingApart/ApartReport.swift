@@ -1,3 +1,5 @@
+import Panels
+
 /// Comparisons of panels as a person reads them: real, learned and old, feature by feature.
 public struct ApartReport {
   private var rows: [[String]] = [
@@ -45,8 +47,9 @@ public struct ApartReport {
     let learned = median(intervals.map(\.learned))
     func kept(_ isKept: Bool) -> String { isKept ? "kept" : "missed" }
     var text = "distances of Kolmogorov and Smirnov, and medians over the panel's\n"
-    text += Self.table(rows) + "\nput right by a classifier that has not seen them\n"
-    text += Self.table(right) + "\n"
+    text +=
+      table(rows, rightAligned: Set(2...7)) + "\nput right by a classifier that has not seen them\n"
+    text += table(right, rightAligned: Set(1...4)) + "\n"
     text += "intervals  median distance \(Self.fraction(learned)), of the halves "
     text += "\(Self.fraction(median(intervals.compactMap(\.halves)))), old "
     text +=
@@ -75,19 +78,5 @@ public struct ApartReport {
 
   private static func percent(_ value: Double?) -> String {
     value.map { "\(Int(($0 * 100).rounded())) %" } ?? "-"
-  }
-
-  private static func table(_ rows: [[String]]) -> String {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        let blanks = String(repeating: " ", count: widths[column] - cell.count)
-        let isText = column == 0 || rows[0][column] == "feature"
-        line += (isText ? cell + blanks : blanks + cell) + "  "
-      }
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line + "\n"
-    }.joined()
   }
 }

@@ -59,12 +59,16 @@ import Testing
     for file in SourceTree.files(
       in: ["Sources/Firmware", "Sources/DemoScenes"], endings: [".swift"])
     {
-      for match in file.text.matches(of: /SceneRecord\((detail: )?"(?<word>[^"]+)"\)/) {
+      for match in file.text.matches(
+        of: /SceneRecord\((detail: )?(?:"(?<word>[^"]+)"|\.(?<constant>[a-z]+))\)/)
+      {
         // Its keys follow at once, as far as calls go on.
         let rest = file.text[match.range.upperBound...]
         let chain = rest.prefixMatch(of: /(\s*\.with\("[a-zA-Z]+", [^\n]*)+/)?.output.0 ?? ""
         let keys = chain.matches(of: /\.with\("(?<key>[a-zA-Z]+)"/).map { "\($0.key)" }
-        lines.append(TraceLine(word: "\(match.word)", keys: keys, path: file.path))
+        lines.append(
+          TraceLine(
+            word: String(match.word ?? match.constant ?? ""), keys: keys, path: file.path))
       }
     }
     return lines

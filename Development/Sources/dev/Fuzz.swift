@@ -80,7 +80,8 @@ struct Fuzz: ParsableCommand {
 }
 
 /// A part of all targets: every n-th of them, from the k-th on. Of more parts than targets, those
-/// that come round to a target again have another seed.
+/// that come round to a target again have another seed. It is written as `ShardNumber` of the
+/// product, which this program builds and so cannot use.
 struct FuzzShard: Equatable {
   let number: Int
   let count: Int

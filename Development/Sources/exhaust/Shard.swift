@@ -2,6 +2,7 @@ import DemoScenes
 import Firmware
 import Gestures
 import HandsJudging
+import InputText
 import TactusCore
 import TestSupport
 
@@ -10,14 +11,10 @@ struct Shard: Equatable {
   let number: Int
   let count: Int
 
-  /// From `3/8`; nil unless the number is one of 1 to the count.
+  /// From `3/8`; nil for what names no part.
   init?(_ text: Substring) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
-      (1...1_000_000).contains(count), (1...count).contains(number)
-    else { return nil }
-    self.number = number
-    self.count = count
+    guard let shard = ShardNumber(text) else { return nil }
+    (number, count) = (shard.number, shard.count)
   }
 
   /// Plays the hands and judges them.

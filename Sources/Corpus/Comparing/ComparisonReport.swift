@@ -10,16 +10,18 @@ public struct ComparisonReport {
   private var tallies = (a: ExpectationTally(), b: ExpectationTally())
   private var failures: [(name: String, reason: String)] = []
   private var failureCount = 0
-  private var groups: [String: Group] = [:]
+  private var groups: [ChangeGroup: Group] = [:]
 
   /// The changes of one cause.
   public struct Group: Sendable {
-    /// `drag → tap  navigate: tooShort`.
-    public var title: String
+    public var what: ChangeGroup
     public var count = 0
     public var recordings = 0
     /// The first of them, with the names of their inputs.
     public var examples: [(file: String, change: UnitRow.Change)] = []
+
+    /// `drag → tap  navigate: tooShort`.
+    public var title: String { what.title }
   }
 
   /// The most frequent first.
@@ -64,10 +66,10 @@ public struct ComparisonReport {
   }
 
   private mutating func group(_ changes: [UnitRow.Change], of name: String) {
-    var met = Set<String>()
+    var met = Set<ChangeGroup>()
     for change in changes {
       let key = change.group
-      var group = groups[key] ?? Group(title: key)
+      var group = groups[key] ?? Group(what: key)
       group.count += 1
       if met.insert(key).inserted { group.recordings += 1 }
       if group.examples.count < Self.examplesMax {
@@ -110,10 +112,9 @@ public struct ComparisonReport {
       + "recordings: A is \(a), B is \(b)"
   }
 
-  /// A change, in two lines.
+  /// A change without its cause, in a line.
   public static func line(of change: UnitRow.Change, in file: String) -> String {
-    "\(file)  contact \(change.contact) at \(seconds(change.at)) s: \(change.from) → \(change.to)\n"
-      + "    \(change.because)"
+    "\(file)  contact \(change.contact) at \(seconds(change.at)) s: \(change.from) → \(change.to)"
   }
 
   /// For people: what changes, by cause, the most frequent first.
@@ -122,7 +123,9 @@ public struct ComparisonReport {
     for group in sortedGroups {
       text += "\n\(group.title)  \(group.count) in \(group.recordings) "
       text += group.recordings == 1 ? "recording\n" : "recordings\n"
-      text += group.examples.map { "  \(Self.line(of: $0.change, in: $0.file))\n" }.joined()
+      for (file, change) in group.examples {
+        text += "  \(Self.line(of: change, in: file))\n    \(change.because)\n"
+      }
       let more = group.count - group.examples.count
       if more > 0 { text += "  and \(more) more\n" }
     }

@@ -1,4 +1,4 @@
-import InputText
+public import InputText
 import OutputFiles
 import TactusCore
 
@@ -23,9 +23,6 @@ public struct PartHead: Equatable, Sendable {
   public var command: String
 
   static let signature = "tactus-part 2"
-  /// The most parts.
-  public static let shardsMax = 1_000_000
-
   var line: String {
     var pairs = [
       ("shard", "\(shard)/\(shards)"), ("units", "\(count)/\(total)"), ("manifest", "\(manifest)"),
@@ -46,15 +43,15 @@ public struct PartHead: Equatable, Sendable {
       guard let equals = field.firstIndex(of: "=") else { return nil }
       pairs[field[..<equals]] = Field.unescaped(field[equals...].dropFirst())
     }
-    guard let shard = Self.pair(pairs["shard"]), let units = Self.pair(pairs["units"]),
+    guard let shard = pairs["shard"].flatMap({ ShardNumber($0) }),
+      let units = Self.pair(pairs["units"]),
       let manifest = ContentHash(hexadecimal: pairs["manifest"] ?? ""),
       let setup = ContentHash(hexadecimal: pairs["setup"] ?? ""),
       let program = ContentHash(hexadecimal: pairs["program"] ?? ""),
       let version = pairs["version"], let a = pairs["a"], let command = pairs["command"],
-      shard.0 >= 1, shard.0 <= shard.1, shard.1 <= Self.shardsMax,
       pairs["b"] != nil || pairs["sweep"] != nil
     else { return nil }
-    (self.shard, shards) = shard
+    (self.shard, shards) = (shard.number, shard.count)
     (count, total) = units
     self.manifest = manifest
     self.setup = setup
@@ -67,13 +64,12 @@ public struct PartHead: Equatable, Sendable {
   }
 
   public init(
-    shard: Int, of shards: Int, _ manifest: CorpusManifest, _ comparison: Comparison,
+    _ shard: ShardNumber, _ manifest: CorpusManifest, _ comparison: Comparison,
     setup: ContentHash, version: String, command: String
   ) {
-    self.shard = shard
-    self.shards = shards
+    (self.shard, shards) = (shard.number, shard.count)
     total = manifest.units.count
-    count = manifest.units.count { $0.place % shards == shard - 1 }
+    count = manifest.units.count { $0.place % shard.count == shard.number - 1 }
     self.manifest = manifest.hash
     self.setup = setup
     program = comparison.program
@@ -86,6 +82,7 @@ public struct PartHead: Equatable, Sendable {
     self.command = command
   }
 
+  /// How many of how many inputs.
   private static func pair(_ text: String?) -> (Int, Int)? {
     let parts = (text ?? "").split(separator: "/").map { Int($0) }
     guard parts.count == 2, let first = parts[0], let second = parts[1], first >= 0, second >= 0

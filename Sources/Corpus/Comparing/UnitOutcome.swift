@@ -8,8 +8,8 @@ struct UnitOutcome: Equatable, Sendable {
     var id: UInt16
     /// When it landed, in microseconds.
     var at: Int64
-    /// What it made first, without where; `nothing`.
-    var kind: String
+    /// What it made first.
+    var kind: TouchOutcome
     /// All that it made, in words.
     var did: String
     var refusals: [Refusal]
@@ -33,7 +33,7 @@ struct UnitOutcome: Equatable, Sendable {
         $0.time >= story.landing && $0.landing <= story.end ?? .never
       }
       return Contact(
-        id: story.id, at: story.landing.microseconds, kind: made.first?.what ?? "nothing",
+        id: story.id, at: story.landing.microseconds, kind: TouchOutcome(made.first),
         did: Self.words(made.map(\.text)),
         refusals: story.refusals(of: nil))
     }
@@ -59,7 +59,7 @@ struct UnitOutcome: Equatable, Sendable {
   var text: String {
     var text = "outcome\t\(taps)\t\(drags)\t\(tally.text)\n"
     for contact in contacts {
-      text += "contact\t\(contact.id)\t\(contact.at)\t\(contact.kind)\t\(contact.did)"
+      text += "contact\t\(contact.id)\t\(contact.at)\t\(contact.kind.words)\t\(contact.did)"
       for refusal in contact.refusals {
         text +=
           "\t\(refusal.recognizer)\t\(refusal.reason)\t\(refusal.value)\t\(refusal.limit)"
@@ -89,10 +89,10 @@ struct UnitOutcome: Equatable, Sendable {
     for line in lines.dropFirst().dropLast() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count >= 5, (fields.count - 5) % 5 == 0, fields[0] == "contact",
-        let id = UInt16(fields[1]), let at = Int64(fields[2])
+        let id = UInt16(fields[1]), let at = Int64(fields[2]), let kind = TouchOutcome(fields[3])
       else { return nil }
       var contact = Contact(
-        id: id, at: at, kind: String(fields[3]), did: String(fields[4]), refusals: [])
+        id: id, at: at, kind: kind, did: String(fields[4]), refusals: [])
       for start in stride(from: 5, to: fields.count, by: 5) {
         guard let value = Float(fields[start + 2]), let limit = Float(fields[start + 3]),
           value.isFinite, limit.isFinite

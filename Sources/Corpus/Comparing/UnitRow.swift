@@ -23,17 +23,11 @@ public struct UnitRow: Equatable, Sendable {
     public var at: Int64
     public var from: String
     public var to: String
-    /// Without where: `drag → tap`.
-    public var kinds: String
-    /// Why, in words that are the same for all contacts of one cause.
-    public var cause: String
+    public var group: ChangeGroup
     /// Why, with what was measured.
     public var because: String
     /// Where it went, of the first contacts of a cause.
     public var path: ChangedPath?
-
-    /// What changes are grouped by.
-    var group: String { "\(kinds)  \(cause)" }
   }
 
   /// Of how many contacts of a cause an input gives the paths.
@@ -56,7 +50,7 @@ public struct UnitRow: Equatable, Sendable {
   /// Adds where the first contacts of each cause went.
   mutating func draw(_ contacts: RecordedContacts, width: Float, height: Float) {
     guard case .compared(let count, let a, let b, var changes) = content else { return }
-    var drawn: [String: Int] = [:]
+    var drawn: [ChangeGroup: Int] = [:]
     let paths = Dictionary(grouping: contacts.paths, by: \.id)
     for index in changes.indices {
       let change = changes[index]
@@ -103,32 +97,26 @@ public struct UnitRow: Equatable, Sendable {
 
   private static func change(_ a: UnitOutcome.Contact?, _ b: UnitOutcome.Contact?) -> Change {
     let cause = cause(a?.refusals ?? [], b?.refusals ?? [])
+    let (from, to) = (a?.kind ?? .absent, b?.kind ?? .absent)
     return Change(
-      contact: a?.id ?? b?.id ?? 0, at: a?.at ?? b?.at ?? 0, from: a?.did ?? "not there",
-      to: b?.did ?? "not there",
-      kinds: "\(a?.kind ?? "not there") → \(b?.kind ?? "not there")",
-      cause: cause?.short ?? "what came before it",
-      because: cause?.long ?? "nothing about it alone: what came before it differs")
+      contact: a?.id ?? b?.id ?? 0, at: a?.at ?? b?.at ?? 0,
+      from: a?.did ?? from.words, to: b?.did ?? to.words,
+      group: ChangeGroup(from: from, to: to, cause.map { .init($0.refusal) } ?? .before),
+      because: cause?.text ?? "nothing about it alone: what came before it differs")
   }
 
   /// A recognizer that refused on one side only; or else one that did for another reason.
-  private static func cause(_ a: [Refusal], _ b: [Refusal]) -> (short: String, long: String)? {
+  private static func cause(_ a: [Refusal], _ b: [Refusal]) -> (refusal: Refusal, text: String)? {
     let isOnly = { (refusal: Refusal, others: [Refusal]) in
       !others.contains { $0.recognizer == refusal.recognizer }
     }
-    if let refusal = b.first(where: { isOnly($0, a) }) {
-      return ("\(refusal.recognizer): \(refusal.reason)", "in B \(refusal.text)")
-    }
-    if let refusal = a.first(where: { isOnly($0, b) }) {
-      return ("\(refusal.recognizer): \(refusal.reason)", "in A \(refusal.text)")
-    }
+    if let refusal = b.first(where: { isOnly($0, a) }) { return (refusal, "in B \(refusal.text)") }
+    if let refusal = a.first(where: { isOnly($0, b) }) { return (refusal, "in A \(refusal.text)") }
     for refusal in b {
       if let other = a.first(where: { $0.recognizer == refusal.recognizer }),
         other.reason != refusal.reason
       {
-        return (
-          "\(refusal.recognizer): \(refusal.reason)", "in B \(refusal.text); in A \(other.text)"
-        )
+        return (refusal, "in B \(refusal.text); in A \(other.text)")
       }
     }
     return nil
@@ -172,8 +160,8 @@ extension UnitRow {
         lines.append(
           "changed\t\(change.contact)\t\(change.at)\t"
             + [
-              change.from, change.to, change.kinds, change.cause, change.because,
-              change.path?.text ?? "",
+              change.from, change.to, change.group.kinds, change.group.cause.words,
+              change.because, change.path?.text ?? "",
             ].map { Field.escaped($0) }.joined(separator: "\t"))
       }
     case .swept(let contacts, let points):
@@ -213,12 +201,13 @@ extension UnitRow {
 extension UnitRow.Change {
   fileprivate init?(_ fields: [Substring]) {
     guard fields.count == 9, fields[0] == "changed", let contact = UInt16(fields[1]),
-      let at = Int64(fields[2])
+      let at = Int64(fields[2]),
+      let group = ChangeGroup(
+        kinds: Field.unescaped(fields[5]), cause: Field.unescaped(fields[6]))
     else { return nil }
     self.init(
       contact: contact, at: at, from: Field.unescaped(fields[3]), to: Field.unescaped(fields[4]),
-      kinds: Field.unescaped(fields[5]), cause: Field.unescaped(fields[6]),
-      because: Field.unescaped(fields[7]))
+      group: group, because: Field.unescaped(fields[7]))
     guard !fields[8].isEmpty else { return }
     guard let path = ChangedPath(Field.unescaped(fields[8]), id: contact) else { return nil }
     self.path = path

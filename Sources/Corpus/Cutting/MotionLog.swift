@@ -20,9 +20,9 @@ struct MotionLog {
   init(_ run: ReplayedRun) {
     let entries: [Entry] = run.records.compactMap { record in
       guard case .scene(.record(let scene)) = record.content,
-        scene.word == "place" || scene.word == "rest", case .word(let name)? = scene["name"]
+        scene.word == .place || scene.word == .rest, case .word(let name)? = scene["name"]
       else { return nil }
-      return Entry(time: record.time, name: name.string, isRest: scene.word == "rest")
+      return Entry(time: record.time, name: name.string, isRest: scene.word == .rest)
     }
     self.entries = entries.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

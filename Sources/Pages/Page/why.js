@@ -88,17 +88,47 @@ class Why {
   static points(value) { return String(Math.round(+value * 10) / 10); }
   static whole(value) { return String(Math.round(+value)); }
 
+  // Both with as few digits as tell them apart.
+  static beside(value, limit, digits = 1) {
+    const shown = number => String(Math.round(+number * 10 ** digits) / 10 ** digits);
+    while (+value !== +limit && digits < 6 && shown(value) === shown(limit)) digits += 1;
+    return [shown(value), shown(limit)];
+  }
+
+  static moved(value, limit) {
+    const [moved, bound] = Why.beside(value, limit);
+    return `moved ${moved} pt, limit ${bound} pt`;
+  }
+
+  static held(value, limit) {
+    const [held, bound] = Why.beside(value, limit, 0);
+    return `held ${held} ms, limit ${bound} ms`;
+  }
+
+  // Of a pair, and of several that tap together, it is fingers that are counted, not time.
+  static isCountOfFingers(value, limit) {
+    return limit >= 2 && limit <= 10 && Number.isInteger(value) && Number.isInteger(limit);
+  }
+
+  static fingers(value, limit) {
+    if (limit === 2 && value === 1) return "one of two fingers lifted";
+    return value === limit
+      ? `all ${limit} fingers lifted` : `one lifted when ${value} of ${limit} fingers had landed`;
+  }
+
   static measure({ because, value, limit, winner }) {
-    const points = Why.points, whole = Why.whole;
+    const whole = Why.whole, [shown, bound] = Why.beside(value, limit);
     switch (because) {
-      case "distance": return `moved ${points(value)} pt, limit ${points(limit)} pt`;
-      case "duration": return `held ${whole(value)} ms, limit ${whole(limit)} ms`;
+      case "distance": return Why.moved(value, limit);
+      case "duration": return Why.held(value, limit);
       case "interval": return `no further tap within ${whole(limit)} ms`;
-      case "apart": return `the next tap landed ${points(value)} pt away, limit ${points(limit)} pt`;
-      // Of a pair it is fingers that are counted, not time.
-      case "lifted": if (+value === 1 && +limit === 2) return "one of two fingers lifted";
-        return +limit > 0 ? `held ${whole(value)} ms, limit ${whole(limit)} ms` : "lifted";
-      case "tooShort": return `lifted ${points(value)} pt away, needs more than ${points(limit)} pt`;
+      case "apart": return `the next tap landed ${shown} pt away, limit ${bound} pt`;
+      case "lifted": if (Why.isCountOfFingers(+value, +limit)) return Why.fingers(+value, +limit);
+        return +limit > 0 ? Why.held(value, limit) : "lifted";
+      case "tooShort": return `lifted ${shown} pt away, needs more than ${bound} pt`;
+      case "undecided": return +limit > 0
+        ? `no direction yet: ${shown} pt, needs more than ${bound} pt`
+        : `no direction: ${Why.points(value)} pt both across and along`;
       case "cancelled": return "the panel cancelled the contact";
       case "joined": return "another contact landed on the same target";
       case "pair": return `two contacts for ${whole(value)} ms, limit ${whole(limit)} ms`;
@@ -108,7 +138,7 @@ class Why {
       case "requirement": return "another one had to fail first";
       case "pause": return `too early by ${whole(value)} ms`;
       case "required": return `${winner ?? "another"} was recognized, which had to fail first`;
-      case "edge": return `landed ${points(value)} pt from the edge, limit ${points(limit)} pt`;
+      case "edge": return `landed ${shown} pt from the edge, limit ${bound} pt`;
       case "ignored": return "was busy";
       case "caught": return "the touch stopped what was moving";
       default: return because;
@@ -141,9 +171,7 @@ class Why {
   // Where the scene refused a gesture, what it had measured; another may have begun in its place.
   refusal(contact, time, pairs, after) {
     const isHeld = this.kinds.get(pairs.recognizer) === "held";
-    const wish = isHeld
-      ? `held ${Why.whole(pairs.value)} ms, limit ${Why.whole(pairs.limit)} ms`
-      : `moved ${Why.points(pairs.value)} pt, limit ${Why.points(pairs.limit)} pt`;
+    const wish = (isHeld ? Why.held : Why.moved)(pairs.value, pairs.limit);
     const beginner = contact.notes.find(({ steps }) =>
       steps.some(step => step.pairs?.to === "active" && step.time === time));
     return beginner

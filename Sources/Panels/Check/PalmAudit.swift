@@ -6,15 +6,16 @@ import Recordings
 /// more lie nearer to one another than fingers that are side by side, and rest there while a finger
 /// is elsewhere.
 struct PalmAudit {
-  /// The first of its lines, its contacts, and how far apart they landed, in millimetres.
+  /// The first of its lines, its contacts, and the diameter of the smallest circle around where
+  /// they landed, in millimetres.
   struct Palm: Equatable {
     var line: Int32
     var contacts: Int
     var width: Double
   }
 
-  /// Contacts of one palm land within this of one another, in millimetres: three fingers side by
-  /// side are farther apart.
+  /// Contacts of one palm land within a circle of this diameter, in millimetres: three fingers side
+  /// by side are farther apart.
   static let widthMax = 30.0
   static let contactsMin = 3
   /// And within this time of one another, in microseconds.
@@ -34,11 +35,10 @@ struct PalmAudit {
       var group = [first]
       for other in resting[(number + 1)...] where !taken.contains(other) {
         guard contacts[other].startTime - contacts[first].startTime <= landingTime else { break }
-        let place = scale.place(contacts[other].samples[0])
-        if group.allSatisfy({
-          scale.place(contacts[$0].samples[0]).distance(to: place) <= widthMax
-            && contacts[$0].endTime > contacts[other].startTime
-        }) {
+        let isTogether = group.allSatisfy {
+          contacts[$0].endTime > contacts[other].startTime
+        }
+        if isTogether, width(of: group + [other], contacts, scale) <= widthMax {
           group.append(other)
         }
       }
@@ -46,13 +46,19 @@ struct PalmAudit {
         continue
       }
       taken.formUnion(group)
-      let places = group.map { scale.place(contacts[$0].samples[0]) }
       palms.append(
         Palm(
           line: contacts[first].firstLine, contacts: group.count,
-          width: 2 * SmallestCircle(places).radius))
+          width: width(of: group, contacts, scale)))
     }
     return palms
+  }
+
+  /// Of the smallest circle around where they landed.
+  private static func width(
+    of group: [Int], _ contacts: [LoggedContact], _ scale: MillimetreScale
+  ) -> Double {
+    2 * SmallestCircle(group.map { scale.place(contacts[$0].samples[0]) }).radius
   }
 
   private static func rests(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {

@@ -55,11 +55,20 @@ public struct PanelCheckReport: Sendable {
 
   private static func value(_ figure: Figure) -> String {
     guard let value = figure.value else { return "-" }
-    switch figure.unit {
-    case "mm": return fixed(value, 2)
-    case "Hz": return fixed(value, 1)
-    default: return short(value, 2)
+    func text(_ digits: Int) -> String {
+      switch figure.unit {
+      case "mm": fixed(value, 1 + digits)
+      case "Hz": fixed(value, digits)
+      default: short(value, 1 + digits)
+      }
     }
+    // What is beyond a limit by less than that is shown as beyond it.
+    let digits = 1...5
+    return text(
+      digits.first { digits in
+        guard let shown = Double(text(digits)) else { return true }
+        return figure.criteria.allSatisfy { $0.passes(shown) == $0.passes(value) }
+      } ?? digits.upperBound)
   }
 }
 

@@ -126,7 +126,7 @@ struct PanelTally: Sendable {
         Finding(
           kind: .palms, file: screen.file, line: palm.line,
           what:
-            "\(palm.contacts) contacts rest within \(fixed(palm.width, 0)) mm of one another while "
+            "\(palm.contacts) contacts rest within a circle of \(fixed(palm.width, 0)) mm while "
             + "a finger is elsewhere: a palm, or a cheek",
           remedy:
             "the controller must tell palms by their size; ask the vendor for its palm rejection",

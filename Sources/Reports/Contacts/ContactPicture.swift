@@ -22,7 +22,8 @@ public struct ContactPicture {
 
   /// The most contacts whose numbers and times are written; of more, only the paths are drawn.
   private static let labelsMax = 200
-  private static let markPeriod: Int64 = 100_000
+  /// From one mark on a path to the next.
+  public static let markPeriod = Interval.milliseconds(100)
   private static let textSize: Float = 11
   private static let ground = Color(rgb: 0xFFFFFF)
   private static let glass = Color(rgb: 0xF4F5F7)
@@ -51,11 +52,11 @@ public struct ContactPicture {
       // Not translucent: where its parts meet it would be darker.
       shapes.append(.line(places, width: 1.5, color.mixed(with: Self.glass, share: 0.3)))
     }
-    var mark = path.landing.microseconds / Self.markPeriod + 1
+    var mark = path.landing.microseconds / Self.markPeriod.microseconds + 1
     for sample in path.samples.dropFirst()
-    where sample.time.microseconds / Self.markPeriod >= mark {
+    where sample.time.microseconds / Self.markPeriod.microseconds >= mark {
       shapes.append(.disc(shown(sample.place), radius: 2, color))
-      mark = sample.time.microseconds / Self.markPeriod + 1
+      mark = sample.time.microseconds / Self.markPeriod.microseconds + 1
     }
     shapes.append(.disc(places[0], radius: 4, color))
     let last = places[places.count - 1]

@@ -144,7 +144,7 @@ public final class HTMLReport {
         + "\(decision.value) of \(decision.limit)"
       mark("refused", record, text, contact: decision.contact)
     case .scene(.record(let scene)):
-      guard scene.word.string == "navigate" else { return }
+      guard scene.word == .navigate else { return }
       mark("moved to", record, GesturePrinter.line(record.content, names) ?? "navigate")
     case .fault:
       mark("faults", record, GesturePrinter.line(record.content, names) ?? "fault")

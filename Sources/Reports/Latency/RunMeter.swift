@@ -67,7 +67,8 @@ public struct RunMeter {
     if checks.seeksJumps {
       jumps = JumpMeter(
         width: Float(ticking.pixelWidth) / ticking.pixelsPerPoint,
-        height: Float(ticking.pixelHeight) / ticking.pixelsPerPoint)
+        height: Float(ticking.pixelHeight) / ticking.pixelsPerPoint,
+        isReduced: tuning["feel.motion"] == .count(1))
     }
   }
 

@@ -66,7 +66,7 @@ struct RecordTracks {
       try writer.instant(group(.haptics), "\(kind.word)", at: time)
     case .scene(.record(let scene)):
       let word = scene.word.string
-      if word == "place" { try take(place: notes, at: time, &writer) }
+      if scene.word == .place { try take(place: notes, at: time, &writer) }
       guard !scene.isDetail else { return }
       try writer.instant(
         track(.scene, word, &writer), word, at: time, notes)

@@ -32,11 +32,14 @@ public struct Jump: Equatable, Sendable {
 /// flies to its place. So a jump is a movement that exceeds the finger's *and* stands alone: in the
 /// two ticks before and after nothing moves by even half as much. What has places in two
 /// directions is a plane, with a scale and an angle where it has them: it has moved as far as what
-/// was under the finger, for no finger holds more of it.
+/// was under the finger, for no finger holds more of it. One with a scale or an angle may go as far
+/// as two fingers turn it without its scale (`FingerWays.ofPlane`), and its first way may show a
+/// sample later, since two fingers that rest begin to move within a dead band.
 ///
-/// A gesture's first way may show a sample later. Left out is what a suspend resets; a view that
-/// comes to the front in place of another, a screen's length away; and what is exactly in its place
-/// when its gesture ends, because that is mostly the next card, or row, of that name.
+/// Left out is what a suspend resets; a view that comes to the front in place of another, a
+/// screen's length away; what is exactly in its place when its gesture ends, because that is mostly
+/// the next card, or row, of that name; and with reduced motion whatever moves as a gesture ends or
+/// comes to rest at once, for nothing flies then.
 package struct JumpMeter {
   /// At most so many are kept.
   package static let jumpsMax = 1000
@@ -51,7 +54,8 @@ package struct JumpMeter {
   /// The screen's width and height, in points.
   private let screen: (width: Float, height: Float)
   private var places: [String: Float] = [:]
-  private var fingers: [UInt16: Point] = [:]
+  private let isReduced: Bool
+  private var fingers = FingerWays()
   /// The recognizers whose gestures go on.
   private var active: Set<UInt8> = []
   /// The last ticks, oldest first; the one in the middle is judged.
@@ -61,17 +65,24 @@ package struct JumpMeter {
   private struct Motion {
     var tick: UInt32
     var time: Instant
+    /// How far the fingers went, and as far as a plane goes with them.
     var way: Float = 0
+    var planeWay: Float = 0
     /// Whether a finger was moving something, or stopping it.
     var isHeld = false
     /// By name: how far each thing moved.
     var moved: [String: Float] = [:]
+    /// Which of them are planes that two fingers zoom or turn.
+    var zoomed: Set<String> = []
+    /// What came to rest.
+    var resting: Set<String> = []
 
     /// The way of the sample before with which a gesture began, and what that moved already.
     var begun = Beginning()
 
     func excess(of name: String) -> Float {
-      (moved[name] ?? 0) - way - (begun.moved.contains(name) ? 0 : begun.way)
+      guard zoomed.contains(name) else { return (moved[name] ?? 0) - way }
+      return (moved[name] ?? 0) - planeWay - (begun.moved.contains(name) ? 0 : begun.way)
     }
   }
 
@@ -85,7 +96,14 @@ package struct JumpMeter {
   /// The last tick with records.
   private var last: UInt32?
 
-  package init(width: Float, height: Float) { screen = (width, height) }
+  /// - Parameters:
+  ///   - width: the screen's, in points.
+  ///   - height: the same.
+  ///   - isReduced: whether what would move by itself is there at once.
+  package init(width: Float, height: Float, isReduced: Bool = false) {
+    screen = (width, height)
+    self.isReduced = isReduced
+  }
 
   package mutating func take(_ tick: TickRecords) {
     guard !tick.records.isEmpty else { return }
@@ -94,13 +112,14 @@ package struct JumpMeter {
     for _ in 0..<min(max(gap, 0), Self.neighbours) { pass(Motion(tick: 0, time: .zero)) }
     last = tick.tick
     var motion = Motion(tick: tick.tick, time: tick.start, isHeld: !active.isEmpty)
-    let (before, under) = (places, Array(fingers.values))
-    var ways: [UInt16: Float] = [:]
+    let (before, under) = (places, Array(fingers.places.values))
+    fingers.beginTick()
     var (began, ended, isReset, hasTurned) = (false, false, false, false)
+    var resting: Set<String> = []
     for index in tick.records.indices {
       let record = tick.records[index]
       switch record.content {
-      case .frame(let frame): motion.isHeld = take(frame, &ways) || motion.isHeld
+      case .frame(let frame): motion.isHeld = fingers.take(frame) || motion.isHeld
       case .gesture(let event) where event.kind != .press:
         switch event.phase {
         case .began:
@@ -111,21 +130,26 @@ package struct JumpMeter {
         }
       case .fault(.suspend), .fault(.resume): isReset = true
       case .scene(.record(let record)):
-        if record.word == "navigate" { hasTurned = true }
-        if record.word == "place" { take(record) }
+        switch record.word {
+        case .navigate: hasTurned = true
+        case .place: take(record)
+        case .rest: if let name = Self.name(of: record) { resting.insert(Self.thing(name)) }
+        default: break
+        }
       default: break
       }
     }
-    motion.way = ways.values.max() ?? 0
+    (motion.way, motion.planeWay) = (fingers.farthest, fingers.ofPlane)
     motion.isHeld = (motion.isHeld || !active.isEmpty) && !isReset
     for name in Set(places.filter { before[$0.key] != $0.value }.keys.map(Self.thing)) {
-      if ended, isInPlace(name) { continue }
+      if ended && (isReduced || isInPlace(name)) { continue }
       // A button took it elsewhere.
       if hasTurned, isPlane(name) { continue }
       let distance = step(of: name, from: before, under)
       motion.moved[name] = hasTurned ? beyondAScreen(distance) : distance
+      if isZoomed(name) { motion.zoomed.insert(name) }
     }
-    motion.begun = begun
+    (motion.begun, motion.resting) = (begun, resting)
     if motion.way > 0 {
       begun = began ? Beginning(way: motion.way, moved: Set(motion.moved.keys)) : Beginning()
     }
@@ -137,43 +161,35 @@ package struct JumpMeter {
     for _ in 0..<Self.neighbours { pass(Motion(tick: 0, time: .zero)) }
   }
 
-  /// Returns whether a finger landed.
-  private mutating func take(_ frame: ContactFrame, _ ways: inout [UInt16: Float]) -> Bool {
-    var (now, hasLanded) = ([UInt16: Point](), false)
-    for slot in 0..<contactsMax where frame.down.contains(slot) {
-      let (id, place) = (frame[slot].id, frame[slot].position)
-      now[id] = place
-      if let last = fingers[id] {
-        ways[id, default: 0] += (place - last).length
-      } else {
-        hasLanded = true
-      }
-    }
-    fingers = now
-    return hasLanded
-  }
-
   private mutating func take(_ record: SceneRecord) {
-    guard case .word(let name)? = record["name"] else { return }
+    guard let name = Self.name(of: record) else { return }
     switch record["at"] {
-    case .number(let place)?, .angle(let place)?: places[name.string] = place
+    case .number(let place)?, .angle(let place)?: places[name] = place
     default: break
     }
   }
 
-  // A plane's places are its name with these endings.
-  private static let endings = [".x", ".y", ".scale", ".angle"]
+  private static func name(of record: SceneRecord) -> String? {
+    guard case .word(let name)? = record["name"] else { return nil }
+    return name.string
+  }
 
   private static func thing(_ name: String) -> String {
-    endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+    PlaneAxis.allCases.map(\.ending).first(where: name.hasSuffix).map {
+      String(name.dropLast($0.count))
+    } ?? name
   }
 
   private func isPlane(_ name: String) -> Bool {
-    places[name + ".x"] != nil || places[name + ".y"] != nil
+    places[.x, of: name] != nil || places[.y, of: name] != nil
+  }
+
+  private func isZoomed(_ name: String) -> Bool {
+    places[.scale, of: name] != nil || places[.angle, of: name] != nil
   }
 
   private func isInPlace(_ name: String) -> Bool {
-    [name, name + ".x", name + ".y"].allSatisfy { (places[$0] ?? 0) == 0 }
+    [places[name], places[.x, of: name], places[.y, of: name]].allSatisfy { ($0 ?? 0) == 0 }
   }
 
   /// How far a thing came in a tick: a plane at the finger where it came least far.
@@ -199,6 +215,10 @@ package struct JumpMeter {
     let judged = window[middle]
     guard judged.isHeld else { return }
     for name in judged.moved.keys.sorted() {
+      // With so little time a spring is over in this tick, or at the start of the next one.
+      if isReduced, [judged, window[middle + 1]].contains(where: { $0.resting.contains(name) }) {
+        continue
+      }
       // Beside a tick without a scan all that moved counts: what flies while a finger moves
       // something else would otherwise stand alone there.
       let around = window.indices.filter { $0 != middle }.map {
@@ -216,6 +236,17 @@ package struct JumpMeter {
   }
 }
 
+/// What a plane has a place of its own for: that is called by its name, a dot, and this.
+private enum PlaneAxis: String, CaseIterable {
+  case x, y, scale, angle
+
+  var ending: String { "." + rawValue }
+}
+
+extension [String: Float] {
+  fileprivate subscript(axis: PlaneAxis, of name: String) -> Float? { self[name + axis.ending] }
+}
+
 /// Where a plane is on the screen.
 private struct Placement {
   var origin: Point
@@ -223,9 +254,9 @@ private struct Placement {
   private var angle: Float
 
   init(of name: String, in places: [String: Float]) {
-    origin = Point(x: places[name + ".x"] ?? 0, y: places[name + ".y"] ?? 0)
-    scale = places[name + ".scale"] ?? 1
-    angle = places[name + ".angle"] ?? 0
+    origin = Point(x: places[.x, of: name] ?? 0, y: places[.y, of: name] ?? 0)
+    scale = places[.scale, of: name] ?? 1
+    angle = places[.angle, of: name] ?? 0
   }
 
   /// Where what was at a point of the screen is now.

@@ -54,7 +54,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   /// The line for a scene's record: a navigation and an action in plain words, any other word with
   /// its target first and then its other keys.
   private static func line(_ record: SceneRecord, _ names: SceneNames) -> String {
-    if record.word == "navigate", let from = record["from"], let to = record["to"],
+    if record.word == .navigate, let from = record["from"], let to = record["to"],
       let cause = record["by"]
     {
       return column("  navigated", 20)

@@ -110,25 +110,56 @@ extension ContactStory.Step {
 extension ContactStory.Watcher {
   /// The measurement with which it would have begun if the scene's condition had allowed it.
   fileprivate func wish(_ decision: StoryDecision) -> String {
-    kind.isHeldInPlace
-      ? "held \(whole(decision.value)) ms, limit \(whole(decision.limit)) ms"
-      : "moved \(points(decision.value)) pt, limit \(points(decision.limit)) pt"
+    kind.isHeldInPlace ? decision.held : decision.moved
   }
 }
 
 extension StoryDecision {
+  fileprivate var moved: String {
+    let shown = MeasuredText(value, limit: limit)
+    return "moved \(shown.value) pt, limit \(shown.limit) pt"
+  }
+
+  fileprivate var held: String {
+    let shown = MeasuredText(value, limit: limit, digits: 0)
+    return "held \(shown.value) ms, limit \(shown.limit) ms"
+  }
+
+  private func away(_ bound: String) -> String {
+    let shown = MeasuredText(value, limit: limit)
+    return "\(shown.value) pt away, \(bound) \(shown.limit) pt"
+  }
+
+  private var fingers: String {
+    guard limit != 2 || value != 1 else { return "one of two fingers lifted" }
+    return value == limit
+      ? "all \(whole(limit)) fingers lifted"
+      : "one lifted when \(whole(value)) of \(whole(limit)) fingers had landed"
+  }
+
+  private var undecided: String {
+    guard limit > 0 else { return "no direction: \(points(value)) pt both across and along" }
+    let shown = MeasuredText(value, limit: limit)
+    return "no direction yet: \(shown.value) pt, needs more than \(shown.limit) pt"
+  }
+
+  private var fromEdge: String {
+    let shown = MeasuredText(value, limit: limit)
+    return "landed \(shown.value) pt from the edge, limit \(shown.limit) pt"
+  }
+
   /// The measurement and its limit.
   fileprivate var measure: String {
     switch reason {
     case .landed: "landed"
-    case .distance: "moved \(points(value)) pt, limit \(points(limit)) pt"
-    case .duration: "held \(whole(value)) ms, limit \(whole(limit)) ms"
+    case .distance: moved
+    case .duration: held
     case .interval: "no further tap within \(whole(limit)) ms"
-    case .apart: "the next tap landed \(points(value)) pt away, limit \(points(limit)) pt"
-    // Of a pair it is fingers that are counted, not time.
-    case .lifted where value == 1 && limit == 2: "one of two fingers lifted"
-    case .lifted: limit > 0 ? "held \(whole(value)) ms, limit \(whole(limit)) ms" : "lifted"
-    case .tooShort: "lifted \(points(value)) pt away, needs more than \(points(limit)) pt"
+    case .apart: "the next tap landed \(away("limit"))"
+    case .lifted where isCountOfFingers(value, limit): fingers
+    case .lifted: limit > 0 ? held : "lifted"
+    case .tooShort: "lifted \(away("needs more than"))"
+    case .undecided: undecided
     case .cancelled: "the panel cancelled the contact"
     case .joined: "another contact landed on the same target"
     case .pair: "two contacts for \(whole(value)) ms, limit \(whole(limit)) ms"
@@ -139,7 +170,7 @@ extension StoryDecision {
     case .requirement: "another one had to fail first"
     case .pause: "too early by \(whole(value)) ms"
     case .required: "\(winner ?? "another") was recognized, which had to fail first"
-    case .edge: "landed \(points(value)) pt from the edge, limit \(points(limit)) pt"
+    case .edge: fromEdge
     case .ignored: "was busy"
     case .caught: "the touch stopped what was moving"
     }
@@ -160,14 +191,9 @@ extension TapGate.Answer {
 }
 
 /// Rounded to tenths, without a trailing zero.
-private func points(_ value: Float) -> String {
-  let tenths = Int((max(min(value, 1e6), -1e6) * 10).rounded())
-  let sign = tenths < 0 ? "-" : ""
-  let rest = tenths.magnitude % 10
-  return "\(sign)\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
-}
+private func points(_ value: Float) -> String { MeasuredText.text(value, 1) }
 
-private func whole(_ value: Float) -> String { "\(Int(max(min(value, 1e9), -1e9).rounded()))" }
+private func whole(_ value: Float) -> String { MeasuredText.text(value, 0) }
 
 /// To the nearest whole number.
 private func milliseconds(_ interval: Interval) -> Int64 { (interval.microseconds + 500) / 1000 }
