@@ -11,6 +11,9 @@ public enum FigureKind: String, CaseIterable, Sendable {
   case gap, frozen, swipe, landing, lifting, hysteresis, accuracy, contacts, separation
   /// With the edge behind a point: `edge.left`.
   case edge
+  /// The share of the glass that fingers touched, and the cells that they passed over without a
+  /// report.
+  case reached, dead
   case ghosts, swaps, merges, palms, leaps, stuck, dropouts, faults
 
   /// The edges of a display, in the order of reports.

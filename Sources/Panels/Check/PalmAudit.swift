@@ -11,6 +11,8 @@ struct PalmAudit {
     var line: Int32
     var contacts: Int
     var width: Double
+    /// The middle of where they landed.
+    var middle: Place
   }
 
   /// Contacts of one palm land within this of one another, in millimetres: three fingers side by
@@ -47,10 +49,11 @@ struct PalmAudit {
       }
       taken.formUnion(group)
       let places = group.map { scale.place(contacts[$0].samples[0]) }
+      let circle = SmallestCircle(places)
       palms.append(
         Palm(
-          line: contacts[first].firstLine, contacts: group.count,
-          width: 2 * SmallestCircle(places).radius))
+          line: contacts[first].firstLine, contacts: group.count, width: 2 * circle.radius,
+          middle: circle.middle))
     }
     return palms
   }

@@ -31,7 +31,7 @@ public struct PanelCheck: Sendable {
   }
 
   /// What was found, in the order of the recordings.
-  public var findings: [Finding] { tally.findings + noise }
+  public var findings: [Finding] { tally.findings + noise + dead }
   /// How the panel is mounted, by taps on marks.
   public var fit: PanelFit? { tally.fit }
   /// What could not be looked at, one sentence each.
@@ -57,12 +57,34 @@ public struct PanelCheck: Sendable {
 }
 
 extension PanelCheck {
+  /// How to look at the panel's own range as one looks at the display; nil without a size.
+  var view: GlassView? { tally.scale.map { GlassView(tally.mounting, $0.size) } }
+
+  /// What fingers passed over without a report, twice beside each other.
+  private var dead: [Finding] {
+    guard let view, let gaps = tally.map?.confirmed,
+      let widest = gaps.max(by: { $0.width < $1.width })
+    else { return [] }
+    let place = view.place(widest.middle)
+    return [
+      Finding(
+        kind: .dead, file: widest.file, line: widest.line,
+        what: "fingers pass over about \(fixed(widest.width, 0)) mm without a report, at "
+          + "\(fixed(place.x, 0)) mm from the left and \(fixed(place.y, 0)) mm from the top",
+        remedy: "go over it once more, slowly; if it stays, an electrode is broken or not bonded: "
+          + "ask the vendor for the open and short test of its lines",
+        count: gaps.count)
+    ]
+  }
+}
+
+extension PanelCheck {
   /// All figures, those of each name once.
   public var figures: [Figure] {
     let counted: [FigureKind] = [
       .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults,
     ]
-    return timing + distances + contactFigures + edgeFigures + counted.map(count)
+    return timing + distances + contactFigures + edgeFigures + mapFigures + counted.map(count)
   }
 
   /// Where there is no value, there is a reason.
@@ -170,6 +192,24 @@ extension PanelCheck {
         else: tally.scale == nil ? noSize : "no finger came within 8 mm of that edge")
     }
   }
+
+  private var mapFigures: [Figure] {
+    let map = tally.map
+    let share = map.map { map in
+      let cells = map.cells
+      return 100 * Double(cells.count { $0 != .unreached }) / Double(cells.count)
+    }
+    var dead = figure(
+      .dead, map.flatMap { $0.hasStrokes ? Double($0.cells.count { $0 == .passed }) : nil },
+      else: tally.scale == nil ? noSize : "no finger moves")
+    if dead.value == 0, let share, share < Self.sharePart {
+      dead.reason = "of the \(fixed(share, 0)) % of the glass that fingers touched"
+    }
+    return [figure(.reached, share, "%", else: noSize), dead]
+  }
+
+  /// Of less of the glass, in per cent, nothing is known where no finger was.
+  private static let sharePart = 90.0
 
   /// What differs from the board file.
   public var differences: [Finding] { options.board?.differences(from: tally) ?? [] }

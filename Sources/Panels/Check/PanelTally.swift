@@ -41,6 +41,12 @@ struct PanelTally: Sendable {
   /// How often each kind of fault was found.
   private(set) var counts: [FigureKind: Int] = [:]
   private(set) var edges: Edges?
+  /// What of the glass was reached; nil without a size.
+  private(set) var map: GlassMap?
+  private(set) var strokes = GlassStrokes()
+  private(set) var marks = GlassMarks()
+  /// The files of what was measured.
+  private(set) var files: [String] = []
   private(set) var scale: MillimetreScale?
   /// Whether a recording lacks the range of its axes: then nothing is known in millimetres.
   private(set) var isRangeGuessed = false
@@ -87,6 +93,7 @@ struct PanelTally: Sendable {
     self.scale = scale ?? self.scale
     statedSize = statedSize ?? screen.size
     if name.isEmpty { name = screen.name }
+    files.append(screen.file)
     if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
     let times = screen.events.map { Double($0.time) / 1e6 }
     duration += (times.max() ?? 0) - (times.min() ?? 0)
@@ -102,6 +109,10 @@ struct PanelTally: Sendable {
       return
     }
     for contact in log.contacts { measure(contact, screen, scale) }
+    strokes.take(log, scale)
+    if map == nil { map = GlassMap(scale.size) }
+    // A recording that states another size is of the same panel.
+    map?.take(log, scale, screen.file)
   }
 
   private mutating func countFaults(
@@ -121,10 +132,34 @@ struct PanelTally: Sendable {
       counts[kind, default: 0] += count
     }
     findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
+    findings += Self.findings(of: walk, palms, screen.file)
+    marks.add(contentsOf: audit.marks + Self.marks(of: walk, palms, screen.file))
+  }
+
+  private static func marks(
+    of walk: ScanWalk, _ palms: [PalmAudit.Palm], _ file: String
+  ) -> [GlassMark] {
+    let places =
+      walk.swaps.map { (FigureKind.swaps, $0, "two contacts exchange their places") }
+      + walk.merges.map { (FigureKind.merges, $0, "two contacts become one") }
+    return places.map { kind, found, what in
+      GlassMark(kind: kind, place: found.place, file: file, line: found.line, what: what)
+    }
+      + palms.map { palm in
+        GlassMark(
+          kind: .palms, place: palm.middle, file: file, line: palm.line,
+          what: "\(palm.contacts) contacts of one palm")
+      }
+  }
+
+  private static func findings(
+    of walk: ScanWalk, _ palms: [PalmAudit.Palm], _ file: String
+  ) -> [Finding] {
+    var findings: [Finding] = []
     if let palm = palms.first {
       findings.append(
         Finding(
-          kind: .palms, file: screen.file, line: palm.line,
+          kind: .palms, file: file, line: palm.line,
           what:
             "\(palm.contacts) contacts rest within \(fixed(palm.width, 0)) mm of one another while "
             + "a finger is elsewhere: a palm, or a cheek",
@@ -132,23 +167,24 @@ struct PanelTally: Sendable {
             "the controller must tell palms by their size; ask the vendor for its palm rejection",
           count: palms.count))
     }
-    if let line = walk.merges.first {
+    if let line = walk.merges.first?.line {
       findings.append(
         Finding(
-          kind: .merges, file: screen.file, line: line,
+          kind: .merges, file: file, line: line,
           what: "a contact ends where another jumps towards it: two fingers become one",
           remedy: "the controller cannot tell them apart at that distance; ask the vendor for the "
             + "separation that it is tuned for",
           count: walk.merges.count))
     }
-    if let line = walk.swaps.first {
+    if let line = walk.swaps.first?.line {
       findings.append(
         Finding(
-          kind: .swaps, file: screen.file, line: line,
+          kind: .swaps, file: file, line: line,
           what: "two contacts exchange their places in one scan: their ids are swapped",
           remedy: "the firmware's tracking mixes up fingers; ask the vendor for a later one",
           count: walk.swaps.count))
     }
+    return findings
   }
 
   private mutating func measure(
