@@ -28,6 +28,7 @@ struct PanelCheckCommand: ParsableCommand {
           \(program) panel check strokes.txt --size 154x86mm
           \(program) panel check battery.txt charger.txt --size 154x86mm
           \(program) panel check *.events --board mine.yaml --limits ours.txt --json card.json
+          \(program) panel check strokes.txt --size 154x86mm --html card.html
         """)
   }
 
@@ -55,6 +56,12 @@ struct PanelCheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page as well: the figures, the strokes on the glass, and a map of what was reached.",
+      valueName: "file.html"))
+  var html: String?
+
   func run() throws {
     guard marks == nil || marks == 3 || marks == 5 else {
       throw CommandFailure(
@@ -67,12 +74,14 @@ struct PanelCheckCommand: ParsableCommand {
       for file in files { places.reads("the recording", file) }
       if let limits { places.reads("the limits", limits) }
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      places.writes("--html", html, isLate: true)
       let options = try options(&places)
       try places.check()
       let screens = try files.map { try recording.touchscreen(of: $0) }
       let check = try PanelCheck(of: screens, options)
       for note in check.notes { warn(note) }
       report = PanelCheckReport(check, comparison: try comparison(of: screens, options))
+      if let html { try writeText(PanelCheckPage(report).text, to: html) }
       var output = try OutputFile(json ?? "-", .whole)
       try output.append(
         json == nil ? report.text.shown(keepsLines: true) : stableJSON(report))

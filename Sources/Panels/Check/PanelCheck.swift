@@ -37,10 +37,15 @@ public struct PanelCheck: Sendable {
   /// What could not be looked at, one sentence each.
   public var notes: [String] { tally.notes }
 
+  /// The limit that decides; nil where there is none.
+  func criterion(of kind: FigureKind) -> Criterion? {
+    options.limits.criteria(of: kind.rawValue).first
+  }
+
   /// Noise of a resting finger beyond the limit, and the kernel's filter that would hide it.
   private var noise: [Finding] {
     guard let noisiest = tally.noisiest,
-      let limit = options.limits.criteria(of: FigureKind.restJitter.rawValue).first,
+      let limit = criterion(of: .restJitter),
       !limit.passes(noisiest.radius)
     else { return [] }
     // The kernel keeps a position that moved by less than half of the fuzz

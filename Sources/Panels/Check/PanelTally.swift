@@ -30,6 +30,8 @@ struct PanelTally: Sendable {
   /// How often the panel reports, of all of them.
   private(set) var timing = ScanTiming([], nil)
   private(set) var legs: [LegMeasures] = []
+  /// Those with a long step, and where they were recorded.
+  private(set) var legFiles: [(leg: LegMeasures, file: String)] = []
   private(set) var rests: [RestJitter.Rest] = []
   private(set) var noisiest: NoisyRest?
   /// How long each moving finger's position stood at most, in milliseconds.
@@ -201,7 +203,11 @@ struct PanelTally: Sendable {
     if let stand = StandStill.longest(of: contact, scale) { stands.append(stand) }
     if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
     if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
-    legs += StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
+    let own = StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
+    legs += own
+    if legFiles.count < 4 * GlassMarks.ofKindMax {
+      legFiles += own.filter { $0.gapEnd != nil && $0.gap ?? 0 > 1 }.map { ($0, screen.file) }
+    }
     // Where a finger was meant to go only a stroke shows: a tap on a mark misses no edge.
     let start = scale.place(contact.samples[0])
     guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
