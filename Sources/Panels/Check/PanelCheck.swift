@@ -10,6 +10,8 @@ public struct PanelCheck: Sendable {
     public var mounting = PanelMounting()
     /// How many marks the first contacts tap; nil to find out.
     public var marks: Int?
+    /// The taps on the marks, where it is known which contacts they are; they come first then.
+    public var taps: [PanelTap] = []
     public var limits = Limits.published
     public var board: StatedPanel?
 
@@ -25,7 +27,8 @@ public struct PanelCheck: Sendable {
   ) throws(TextError) {
     self.options = options
     var tally = PanelTally(
-      PanelTally.Setting(size: options.size, mounting: options.mounting, marks: options.marks))
+      PanelTally.Setting(
+        size: options.size, mounting: options.mounting, marks: options.marks, taps: options.taps))
     try tally.add(contentsOf: screens)
     self.tally = tally
   }
@@ -89,7 +92,7 @@ extension PanelCheck {
     let counted: [FigureKind] = [
       .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults,
     ]
-    return timing + distances + contactFigures + edgeFigures + mapFigures + counted.map(count)
+    return timing + distances + contactFigures + edgeFigures + mapFigures + touchFigures + counted.map(count)
   }
 
   /// Where there is no value, there is a reason.
@@ -196,6 +199,32 @@ extension PanelCheck {
         .edge, of: edge, isTried ? distance : nil, "mm",
         else: tally.scale == nil ? noSize : "no finger came within 8 mm of that edge")
     }
+  }
+
+  /// How large contacts are and how hard they press.
+  private var touchFigures: [Figure] {
+    let touches = tally.touches
+    func figures(
+      _ kind: FigureKind, _ values: [Double], _ unit: String, _ reason: String, _ missing: String
+    ) -> [Figure] {
+      let spread = TouchAudit.spread(of: values)
+      guard let first = spread.first, let last = spread.last else {
+        return [figure(kind, nil, kind == .size ? "mm" : "", else: missing)]
+      }
+      return spread.map { part, value in
+        var figure = figure(kind, of: part, value, unit)
+        figure.reason =
+          first.value == last.value && values.count > 2 ? "always the same: it tells nothing" : reason
+        return figure
+      }
+    }
+    return figures(
+      .size, touches.sizes, touches.sizeUnit, touches.sizeReason,
+      "the device states no size of a contact (ABS_MT_TOUCH_MAJOR)")
+      + figures(
+        .pressure, touches.pressures, touches.pressureUnit,
+        touches.pressureUnit.isEmpty ? "" : "in the device's units: it states no range of them",
+        "the device states no pressure (ABS_MT_PRESSURE)")
   }
 
   private var mapFigures: [Figure] {

@@ -11,6 +11,8 @@ struct PanelTally: Sendable {
     var mounting: PanelMounting
     /// How many marks the first contacts tap; nil to find out.
     var marks: Int?
+    /// The taps on them, where they are known.
+    var taps: [PanelTap] = []
   }
 
   /// The finger that rests least, and where.
@@ -45,6 +47,7 @@ struct PanelTally: Sendable {
   private(set) var edges: Edges?
   /// What of the glass was reached; nil without a size.
   private(set) var map: GlassMap?
+  private(set) var touches = TouchAudit()
   private(set) var strokes = GlassStrokes()
   private(set) var marks = GlassMarks()
   /// The files of what was measured.
@@ -124,18 +127,42 @@ struct PanelTally: Sendable {
     walks.append(walk)
     let audit = ContactAudit(screen, log, scale)
     let faults = ProtocolAudit.findings(of: screen)
+    touches.take(log, screen, scale)
     let palms = scale.map { PalmAudit.palms(in: log, $0) } ?? []
+    let large = TouchAudit.palms(in: log, screen, scale)
     for (kind, count) in [
       (.ghosts, audit.ghosts), (.leaps, audit.leaps), (.dropouts, audit.dropouts),
-      (.stuck, audit.stuck), (.palms, palms.count), (.swaps, walk.swaps.count),
+      (.stuck, audit.stuck), (.palms, palms.count + large.count), (.swaps, walk.swaps.count),
       (.merges, walk.merges.count),
       (.faults, faults.reduce(0) { $0 + $1.count }),
     ] as [(FigureKind, Int)] {
       counts[kind, default: 0] += count
     }
     findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
-    findings += Self.findings(of: walk, palms, screen.file)
+    findings += Self.findings(of: walk, palms, screen.file) + Self.findings(of: large, screen)
     marks.add(contentsOf: audit.marks + Self.marks(of: walk, palms, screen.file))
+    for (contact, size) in large {
+      guard let scale else { continue }
+      marks.add(
+        GlassMark(
+          kind: .palms, place: scale.place(contact.samples[0]), file: screen.file,
+          line: contact.firstLine, what: "a contact of \(fixed(size, 0)) mm"))
+    }
+  }
+
+  private static func findings(
+    of large: [(contact: LoggedContact, size: Double)], _ screen: RawTouchscreen
+  ) -> [Finding] {
+    guard let first = large.first else { return [] }
+    let units = first.contact.touch.major ?? 0
+    return [
+      Finding(
+        kind: .palms, file: screen.file, line: first.contact.firstLine,
+        what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
+        remedy: "the device states its size (\(units)), and should cancel it by its tool; until "
+          + "then AttrPalmSizeThreshold in libinput's quirks can",
+        count: large.count)
+    ]
   }
 
   private static func marks(
@@ -250,7 +277,9 @@ struct PanelTally: Sendable {
     _ screen: RawTouchscreen, _ log: ContactLog
   ) throws(TextError) {
     guard fit == nil,
-      let fit = try MountingAudit.fit(screen, log, setting.size, count: setting.marks)
+      let fit = setting.taps.isEmpty
+        ? try MountingAudit.fit(screen, log, setting.size, count: setting.marks)
+        : try MountingAudit.fit(setting.taps, setting.size, screen)
     else { return }
     self.fit = fit
     let audit = MountingAudit(expected: setting.mounting)

@@ -31,14 +31,10 @@ public struct PanelCheckBody {
       let line = finding.line > 0 ? ":\(finding.line)" : ""
       let count = finding.count > 1 ? " (\(finding.count) times)" : ""
       return "<li><b>\(finding.kind.rawValue)</b> \((finding.what + count).inMarkup()). "
-        + "<span class=\"remedy\">\(Self.sentence(finding.remedy).inMarkup()).</span> "
+        + "<span class=\"remedy\">Remedy: \(finding.remedy.inMarkup()).</span> "
         + "<code>\((finding.file + line).inMarkup())</code></li>\n"
     }
     return "<section><h2>What is wrong</h2><ul class=\"found\">\n\(items.joined())</ul></section>\n"
-  }
-
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private var figures: String {
