@@ -64,7 +64,9 @@ public struct ContactLog: Sendable {
     decoder.changes.removeAll(keepingCapacity: true)
     // A palm grows where it is.
     for slot in touches.changed {
-      guard let index = open[slot], let touch = touches.touch(of: slot, x: 0, y: 0) else { continue }
+      guard let index = open[slot], let touch = touches.touch(of: slot, x: 0, y: 0) else {
+        continue
+      }
       contacts[index].touch.take(touch)
     }
     touches.endPacket()

@@ -22,7 +22,8 @@ enum LiveGestures {
       let end = clock.now + .seconds(gesture.time)
       while guide.gesture == gesture, isThere {
         let left = clock.now.duration(to: end)
-        let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+        let milliseconds =
+          left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
         guard milliseconds > 0, panel.waits(milliseconds: Int32(milliseconds)) else {
           warn("  " + guide.expire())
           break

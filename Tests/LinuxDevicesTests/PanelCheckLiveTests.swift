@@ -36,7 +36,8 @@ struct PanelCheckLiveTests {
     return text + "sync 1\nsleep \(pause)\n"
   }
 
-  private static func line(_ from: (Double, Double), _ to: (Double, Double), _ scans: Int) -> String {
+  private static func line(_ from: (Double, Double), _ to: (Double, Double), _ scans: Int) -> String
+  {
     touch([(from, to)], scans: scans)
   }
 
@@ -99,7 +100,9 @@ struct PanelCheckLiveTests {
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     let figures = try #require(json["figures"] as? [[String: Any]])
-    for name in ["rate.1", "rate.2", "jitter.rest", "linearity.rms", "swipe", "edge.bottom", "dead"] {
+    for name in [
+      "rate.1", "rate.2", "jitter.rest", "linearity.rms", "swipe", "edge.bottom", "dead",
+    ] {
       let figure = figures.first { $0["name"] as? String == name }
       #expect(figure?["pass"] as? Bool == true, "\(name): \(figure ?? [:])")
     }
@@ -136,7 +139,9 @@ struct PanelCheckLiveTests {
     for (arguments, words) in [
       (["--live", "taps.events"], "--live: takes no recording; leave taps.events out"),
       (["--live", "--marks", "3"], "--marks: --live asks for five marks by itself"),
-      (["taps.events", "--record", "a.events"], "--record: is of the touchscreen that --live reads"),
+      (
+        ["taps.events", "--record", "a.events"], "--record: is of the touchscreen that --live reads"
+      ),
       (["--live", "--panel", "monkey:1"], "--panel: --live reads a touchscreen"),
       ([], "no recording; give one, or --live"),
     ] as [([String], String)] {

@@ -162,7 +162,8 @@ import Testing
           + "                ABS_MT_POSITION_Y     : value 0, min 0, max 479, fuzz 0, flat 0, resolution 0\n"
           + "                ABS_MT_PRESSURE       : value 0, min 0, max 100, fuzz 0, flat 0, resolution 0\n"
           + "  input props:\n    INPUT_PROP_DIRECT\n"
-          + ["TRACKING_ID 00000001", "POSITION_X 00000009", "POSITION_Y 00000009",
+          + [
+            "TRACKING_ID 00000001", "POSITION_X 00000009", "POSITION_Y 00000009",
             "TOUCH_MAJOR 00000011", "PRESSURE 00000032",
           ].map { "[ 1.000000] /dev/input/event5: EV_ABS ABS_MT_\($0)\n" }.joined()
           + "[ 1.000000] /dev/input/event5: EV_SYN SYN_REPORT 00000000\n"

@@ -33,7 +33,8 @@ import Testing
     return try #require(json?["map"] as? [String: Any])
   }
 
-  @Test("rows 8 mm apart reach all of a good panel, however uneven its scans", arguments: [0, 3000])
+  @Test(
+    "rows 8 mm apart reach all of a good panel, however uneven its scans", arguments: [0, 3000])
   func whole(jitter: Int64) throws {
     var panel = DrivenPanel()
     panel.jitter = jitter
@@ -64,7 +65,8 @@ import Testing
         || finding.what.hasPrefix(
           "fingers pass over about 6 mm without a report, at \(Int(from) + 4)")
         || finding.what.hasPrefix(
-          "fingers pass over about 5 mm without a report, at \(Int(from) + 3)"), "\(finding.what)")
+          "fingers pass over about 5 mm without a report, at \(Int(from) + 3)"),
+      "\(finding.what)")
     let map = try map(check)
     #expect((map["passed"] as? Int) == figure.value.map { Int($0) })
     let cells = try #require(map["cells"] as? [String])
@@ -77,7 +79,8 @@ import Testing
     }
   }
 
-  @Test("a dead column of 3 mm is below what can be seen, and is not claimed", arguments: [50, 51.3])
+  @Test(
+    "a dead column of 3 mm is below what can be seen, and is not claimed", arguments: [50, 51.3])
   func narrow(from: Double) throws {
     var panel = DrivenPanel()
     panel.deaf = Self.column(from, 3)

@@ -27,7 +27,8 @@ import Testing
     panel.touch([Finger(100.5, 10)], scans: 2)
     let check = try panel.check()
     let page = page(check)
-    #expect(page.contains("<title>a leap of 15 mm, panel.events:1</title><circle cx=\"78\" cy=\"60\""))
+    #expect(
+      page.contains("<title>a leap of 15 mm, panel.events:1</title><circle cx=\"78\" cy=\"60\""))
     #expect(
       page.contains("<title>a contact too short for a finger, panel.events:"), "\(page)")
     #expect(page.contains("<circle cx=\"100.5\" cy=\"10\" r=\"2\""))

@@ -92,7 +92,8 @@ extension PanelCheck {
     let counted: [FigureKind] = [
       .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults,
     ]
-    return timing + distances + contactFigures + edgeFigures + mapFigures + touchFigures + counted.map(count)
+    return timing + distances + contactFigures + edgeFigures + mapFigures + touchFigures
+      + counted.map(count)
   }
 
   /// Where there is no value, there is a reason.
@@ -214,7 +215,8 @@ extension PanelCheck {
       return spread.map { part, value in
         var figure = figure(kind, of: part, value, unit)
         figure.reason =
-          first.value == last.value && values.count > 2 ? "always the same: it tells nothing" : reason
+          first.value == last.value && values.count > 2
+          ? "always the same: it tells nothing" : reason
         return figure
       }
     }

@@ -1,8 +1,8 @@
 import InputText
 import Recordings
 
-/// The strokes on the glass in millimetres, as an SVG: each contact's path, a dot where it landed and
-/// a ring where it lifted, and letters where something went wrong.
+/// The strokes on the glass in millimetres, as an SVG: each contact's path, a dot where it landed
+/// and a ring where it lifted, and letters where something went wrong.
 ///
 /// Colours are the page's, by classes: `k0` to `k7` of contacts, `fault`, `soft`, `glass`.
 struct GlassPicture {
@@ -51,7 +51,8 @@ struct GlassPicture {
     }
     for gap in gaps {
       let (from, to) = (shown(gap.from, margin), shown(gap.to, margin))
-      text += "<line class=\"dead\" x1=\"\(number(from.x))\" y1=\"\(number(from.y))\" "
+      text +=
+        "<line class=\"dead\" x1=\"\(number(from.x))\" y1=\"\(number(from.y))\" "
         + "x2=\"\(number(to.x))\" y2=\"\(number(to.y))\" stroke-width=\"\(number(unit))\"/>\n"
     }
     for mark in marks { text += element(mark, unit) }

@@ -27,7 +27,8 @@ struct ReachPicture {
         let cell = row[column]
         let end = row[column...].firstIndex { $0 != cell } ?? row.count
         if let kind = Self.kind(of: cell) {
-          text += "<rect class=\"\(kind)\" x=\"\(short(Double(column) * width, 2))\" "
+          text +=
+            "<rect class=\"\(kind)\" x=\"\(short(Double(column) * width, 2))\" "
             + "y=\"\(short(Double(number) * height, 2))\" "
             + "width=\"\(short(Double(end - column) * width, 2))\" "
             + "height=\"\(short(height, 2))\"/>\n"

@@ -20,7 +20,7 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
     }
   }
 
-  /// What to do; what of the marks `TapWizard` says.
+  /// What to do; that of the marks is `TapWizard`'s.
   var instruction: String {
     switch self {
     case .marks: "tap the marks"

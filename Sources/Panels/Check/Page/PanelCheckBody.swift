@@ -2,7 +2,7 @@ import InputText
 import Recordings
 
 /// The markup of a report card's page: verdict, figures, what was found, the strokes on the glass,
-/// the map, and what the recordings cannot tell. What comes from outside is text in it.
+/// the map, and what the recordings do not show. What comes from outside is text in it.
 public struct PanelCheckBody {
   private let report: PanelCheckReport
   private let about: [(String, String)]
@@ -51,7 +51,8 @@ public struct PanelCheckBody {
   }
 
   private func row(_ figure: Figure) -> String {
-    func cells(_ value: String, _ criterion: Criterion?, _ passes: Bool?, _ source: String) -> String
+    func cells(_ value: String, _ criterion: Criterion?, _ passes: Bool?, _ source: String)
+      -> String
     {
       let score = criterion.flatMap { criterion in figure.value.map(criterion.score) }
       let isDecided = criterion != nil && passes != nil
@@ -161,7 +162,7 @@ public struct PanelCheckBody {
       + check.notes.map { $0.inMarkup() }
     guard !items.isEmpty else { return "" }
     let list = items.map { "<li>\($0)</li>\n" }.joined()
-    return "<section><h2>What the recordings cannot tell</h2><ul>\n\(list)</ul></section>\n"
+    return "<section><h2>What the recordings do not show</h2><ul>\n\(list)</ul></section>\n"
   }
 
   private var made: String {
