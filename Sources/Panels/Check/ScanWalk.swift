@@ -28,6 +28,8 @@ struct ScanWalk {
   struct LinePlace {
     var line: Int32
     var place: Place
+    /// How far apart the two contacts were before it, in millimetres.
+    var apart = 0.0
   }
 
   private struct Contact {
@@ -128,7 +130,7 @@ struct ScanWalk {
         let apart = from.distance(to: end)
         let nearer = apart - to.distance(to: end)
         if apart <= Self.mergeMax, nearer >= Self.mergeJump, nearer >= Self.mergePart * apart {
-          return merges.append(LinePlace(line: line, place: end))
+          return merges.append(LinePlace(line: line, place: end, apart: apart))
         }
       }
     }
