@@ -89,6 +89,10 @@ import Testing
       #expect(figure.value == value && figure.unit == unit, "\(figure)")
       #expect(figure.reason.isEmpty == (unit == "mm"))
       #expect(check.figure("pressure.max")?.value == 0.2)
+      #expect(
+        check.measurement(of: [screen]).touches == [
+          "contacts of \(short(value, 0)) to \(short(value, 0)) \(unit)", "pressure 0.2 to 0.2",
+        ])
     }
     var without = packets
     without[0].removeLast(2)

@@ -66,6 +66,18 @@ struct TouchAudit: Sendable {
     }
   }
 
+  /// In words, for who reads a board file.
+  var words: [String] {
+    func range(_ values: [Double], _ unit: String) -> String? {
+      guard let least = values.min(), let most = values.max() else { return nil }
+      return "\(short(least, 2)) to \(short(most, 2))\(unit.isEmpty ? "" : " \(unit)")"
+    }
+    return [
+      range(sizes, sizeUnit).map { "contacts of \($0)" },
+      range(pressures, pressureUnit).map { "pressure \($0)" },
+    ].compactMap { $0 }
+  }
+
   /// The least, the middle one and the most.
   static func spread(of values: [Double]) -> [(part: String, value: Double)] {
     let sorted = values.sorted()
