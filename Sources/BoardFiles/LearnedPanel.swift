@@ -19,13 +19,13 @@ public struct LearnedPanel: Equatable, Sendable {
   /// That of a resting finger's from scan to scan, along an axis, in points; nil for that of the
   /// controller.
   public var restNoise: Double?
-  /// How much of a moving finger's noise stays in the next scan, 0 to 1: the pole of the controller's
-  /// filter.
+  /// How much of a moving finger's noise stays in the next scan, 0 to 1: the pole of the
+  /// controller's filter.
   public var filter = 0.0
   /// The share of scans, 0 to 1, in which a resting finger keeps its last report.
   public var silence = 0.0
-  /// Two fingers that are nearer to each other than this, in points, are one contact between them; 0
-  /// where they never are.
+  /// Two fingers that are nearer to each other than this, in points, are one contact between them;
+  /// 0 where they never are.
   public var merge = 0.0
   /// A resting finger is reported only where it comes farther than this from its last report, in
   /// points: the controller's, or the kernel's, hysteresis.

@@ -4,8 +4,8 @@ import SeatInput
 /// What a device states of a contact beside its place, in its own units; nil where it states
 /// nothing.
 ///
-/// It is kept here and not in `Contact`: no recognizer asks for it, and libinput, through which a
-/// live run reads touches, does not hand it on.
+/// It is kept here and not in `Contact`: no recognizer asks for it, a trace has no place for it,
+/// and libinput, through which a live run reads touches, does not hand it on.
 public struct ContactTouch: Equatable, Sendable {
   /// The most while it was down: the long axis of what touches, the short one, and the pressure.
   public var major: Int32?

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Panels
 
-/// What devices state of their contacts: in each of the kernel's protocols, and in millimetres where
-/// it can be.
+/// What devices state of their contacts: in each of the kernel's protocols, and in millimetres
+/// where it can be.
 @Suite("The size of a contact") struct ContactTouchTests {
   private static func screen(
     _ touchProtocol: TouchProtocol, major: RawAxis? = nil, pressure: RawAxis? = nil,

@@ -19,7 +19,8 @@ struct DrivenPanel {
   /// The margin at each edge in which it reports nothing nearer to the edge, in millimetres.
   var dead = (left: 0.0, right: 0.0, top: 0.0, bottom: 0.0)
 
-  /// Where the panel feels nothing: of one finger it reports no scan there, or a lift and a landing.
+  /// Where the panel feels nothing: of one finger it reports no scan there, or a lift and a
+  /// landing.
   var deaf: (Double, Double) -> Bool = { _, _ in false }
   var liftsWhereDeaf = false
 

@@ -2,8 +2,8 @@
 ///
 /// A filter of one pole p leaves noise whose correlation over k scans is pᵏ. A stroke's own way is
 /// taken away by second differences, which are its noise's: with a variance of 2σ²(1 − p)(3 − p),
-/// and a correlation with the one before of −(p² − 3p + 4) / (2(3 − p)), which goes from −2/3 at p =
-/// 0 to −1/2 at p = 1. A hand's tremor is slower than that, and its correlation above −1/2.
+/// and a correlation with the one before of −(p² − 3p + 4) / (2(3 − p)): −2/3 at p = 0, −1/2 at
+/// p = 1. A hand's tremor is slower than that, and its correlation above −1/2.
 struct NoiseFilter: Equatable {
   /// 0 to 0.95.
   var pole: Double

@@ -20,11 +20,12 @@ struct PanelLearning {
   private(set) var leaps = 0.0
   private(set) var leapLength = 0.0
   private(set) var dropouts = 0.0
-  /// How much of the noise stays in the next scan; nil where it cannot be told from the hand's.
+  /// How much of the noise stays in the next scan; nil where it may be the hand's.
   private(set) var filter: Double?
   /// The share of a resting finger's scans that report nothing; nil where none rests.
   private(set) var silence: Double?
-  /// At which distance two fingers became one, in millimetres; 0 where they came near and stayed two.
+  /// At which distance two fingers became one, in millimetres; 0 where they came near and stayed
+  /// two.
   private(set) var merge: Double?
 
   /// So few intervals have no quantiles: four between two knots.
