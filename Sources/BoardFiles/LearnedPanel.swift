@@ -19,6 +19,14 @@ public struct LearnedPanel: Equatable, Sendable {
   /// That of a resting finger's from scan to scan, along an axis, in points; nil for that of the
   /// controller.
   public var restNoise: Double?
+  /// How much of a moving finger's noise stays in the next scan, 0 to 1: the pole of the
+  /// controller's filter.
+  public var filter = 0.0
+  /// The share of scans, 0 to 1, in which a resting finger keeps its last report.
+  public var silence = 0.0
+  /// Two fingers that are nearer to each other than this, in points, are one contact between them;
+  /// 0 where they never are.
+  public var merge = 0.0
   /// A resting finger is reported only where it comes farther than this from its last report, in
   /// points: the controller's, or the kernel's, hysteresis.
   public var hysteresis: Double
@@ -122,7 +130,7 @@ extension LearnedPanel {
       "learned",
       keys: [
         "intervals", "correlation", "quantum", "movingNoise", "restNoise", "hysteresis",
-        "frozenLifts", "leaps", "leapLength", "dropouts",
+        "frozenLifts", "leaps", "leapLength", "dropouts", "filter", "silence", "merge",
       ] + numbers.flatMap { ["intervals.\($0)", "correlation.\($0)"] }, &sources)
     self.init(
       intervals: try Self.intervals("intervals", in: group),
@@ -135,6 +143,9 @@ extension LearnedPanel {
       leaps: try group.number("leaps", in: Self.shares),
       leapLength: try group.number("leapLength", in: 0...5000),
       dropouts: try group.number("dropouts", in: Self.shares))
+    if group.has("filter") { filter = try group.number("filter", in: 0...0.95) }
+    if group.has("silence") { silence = try group.number("silence", in: Self.shares) }
+    if group.has("merge") { merge = try group.number("merge", in: 0...1000) }
     for contacts in numbers where group.has("intervals.\(contacts)") {
       more.append(
         Law(
@@ -146,6 +157,10 @@ extension LearnedPanel {
   /// The group of a board file.
   func yaml(source: String) -> String {
     func number(_ value: Double) -> String { BoardDraft.number(value) }
+    // What older programs do not know is there only where it is needed.
+    let rest = [("filter", filter), ("silence", silence), ("merge", merge)].map { key, value in
+      value > 0 ? "\n  \(key): \(number(value))" : ""
+    }.joined()
     let laws = more.map { law in
       "\n  intervals.\(law.contacts): [\(law.intervals.map { "\($0)" }.joined(separator: ", "))]"
         + "\n  correlation.\(law.contacts): \(number(law.correlation))"
@@ -160,7 +175,7 @@ extension LearnedPanel {
         frozenLifts: \(number(frozenLifts))
         leaps: \(BoardDraft.number(leaps, decimals: 6))
         leapLength: \(number(leapLength))
-        dropouts: \(number(dropouts))
+        dropouts: \(number(dropouts))\(rest)
         source: \(BoardText.quoted(source))
 
       """

@@ -56,6 +56,14 @@ public struct EvdevListener: ~Copyable {
     records.deallocate()
   }
 
+  /// The range of another axis, and its units per millimetre, 0 where there are none; nil where the
+  /// device has no such axis.
+  public func axis(_ code: UInt16) -> (range: AxisRange, resolution: Int32)? {
+    EvdevDevice.axis(Int32(code), of: descriptor).map {
+      (AxisRange(minimum: $0.minimum, maximum: max($0.minimum, $0.maximum)), $0.resolution)
+    }
+  }
+
   /// Hands on the events that are there; false once the device is gone.
   public func read(_ take: (EvdevEvent) -> Void) -> Bool {
     let count = Int(evdev_read(descriptor, records, Int32(Self.recordsMax)))

@@ -44,6 +44,32 @@ package enum PageText {
       """
   }
 
+  /// A page of which nothing runs: it is all there when it is opened.
+  ///
+  /// - Parameters:
+  ///   - title: of plain words.
+  ///   - body: markup in which whatever comes from outside was made text (`inMarkup`).
+  package static func still(title: String, style: String, body: String) -> String {
+    let nonce = String(digest(of: style + body), radix: 16)
+    let policy =
+      "default-src 'none'; style-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; "
+      + "form-action 'none'"
+    return """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <link rel="icon" href="data:,">
+      <title>\(title)</title>
+      <style nonce="\(nonce)">
+      \(style)</style>
+      \(body)
+      </html>
+
+      """
+  }
+
   /// FNV-1a of 64 bits: `http://www.isthe.com/chongo/tech/comp/fnv/`.
   private static func digest(of text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -20,6 +20,8 @@ public struct LoggedContact: Equatable, Sendable {
   public var lastLine: Int32
   /// A scan that left it where it was has none: the kernel sends only what changed.
   public var samples: [ContactSample]
+  /// How large it was and how hard it pressed, as far as the device states it.
+  public var touch = ContactTouch()
   public var end = End.stillDown
   /// When it ended; of one that is still down, when it was reported last.
   public var endTime: Int64
@@ -33,12 +35,14 @@ public struct LoggedContact: Equatable, Sendable {
 public struct ContactLog: Sendable {
   public private(set) var contacts: [LoggedContact] = []
   private var decoder: EvdevDecoder
+  private var touches: ContactTouches
   /// The contact of each slot that is down.
   private var open: [Int32: Int] = [:]
   /// The first line of the packet that is being read.
   private var packet: Int32?
 
   public init(_ screen: RawTouchscreen) {
+    touches = ContactTouches(screen)
     decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     for (event, line) in zip(screen.events, screen.lines) { take(event, line: line) }
@@ -52,11 +56,20 @@ public struct ContactLog: Sendable {
   public mutating func take(_ event: EvdevEvent, line: Int32) -> Bool {
     let first = packet ?? line
     packet = first
+    touches.take(event)
     let outcome = decoder.handle(event)
     guard outcome != .nothing else { return false }
     packet = nil
     for change in decoder.changes { take(change, event.time, first...max(first, line)) }
     decoder.changes.removeAll(keepingCapacity: true)
+    // A palm grows where it is.
+    for slot in touches.changed {
+      guard let index = open[slot], let touch = touches.touch(of: slot, x: 0, y: 0) else {
+        continue
+      }
+      contacts[index].touch.take(touch)
+    }
+    touches.endPacket()
     if outcome == .dropped { decoder.loseEvents() }
     return true
   }
@@ -71,6 +84,7 @@ public struct ContactLog: Sendable {
         LoggedContact(
           slot: change.slot, firstLine: lines.lowerBound, lastLine: lines.upperBound,
           samples: [sample], endTime: time))
+      note(change, contacts.count - 1)
       return
     }
     guard let index = open[change.slot] else { return }
@@ -78,10 +92,17 @@ public struct ContactLog: Sendable {
     contacts[index].endTime = time
     switch change.kind {
     case .land: break
-    case .move: contacts[index].samples.append(sample)
+    case .move:
+      contacts[index].samples.append(sample)
+      note(change, index)
     case .lift, .cancel:
       contacts[index].end = change.kind == .lift ? .lifted : .cancelled
       open[change.slot] = nil
     }
+  }
+
+  private mutating func note(_ change: SlotChange, _ index: Int) {
+    guard let touch = touches.touch(of: change.slot, x: change.x, y: change.y) else { return }
+    contacts[index].touch.take(touch)
   }
 }

@@ -62,6 +62,8 @@ enum EventNames {
   static let axes: [(StaticString, UInt16)] = [
     ("ABS_MT_POSITION_X", 0x35), ("ABS_MT_POSITION_Y", 0x36), ("ABS_MT_TRACKING_ID", 0x39),
     ("ABS_MT_SLOT", 0x2f), ("ABS_X", 0), ("ABS_Y", 1), ("ABS_MT_TOOL_TYPE", 0x37),
+    ("ABS_MT_TOUCH_MAJOR", 0x30), ("ABS_MT_TOUCH_MINOR", 0x31), ("ABS_MT_PRESSURE", 0x3a),
+    ("ABS_PRESSURE", 0x18),
   ]
 
   static let keys: [(StaticString, UInt16)] = [

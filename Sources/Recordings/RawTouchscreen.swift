@@ -1,6 +1,17 @@
 public import InputText
 public import SeatInput
 
+/// What a device states of an axis.
+public struct RawAxis: Equatable, Sendable {
+  public var range: AxisRange
+  /// Units per millimetre; 0 where it states none.
+  public var resolution: Int32
+
+  public init(range: AxisRange, resolution: Int32) {
+    (self.range, self.resolution) = (range, resolution)
+  }
+}
+
 /// A touchscreen as the kernel reported it: nothing is mapped, repaired or left out.
 public struct RawTouchscreen: Sendable {
   /// The file's name in messages.
@@ -14,6 +25,8 @@ public struct RawTouchscreen: Sendable {
   public var isRangeGuessed = false
   /// The size that the resolution of its axes gives, in the device's own orientation; nil without.
   public var size: PanelSize?
+  /// What the device states of its other axes, by their codes.
+  public var axes: [UInt16: RawAxis] = [:]
   public var lastSlot: Int32 = .max
   /// The slot that its first events are about.
   public var firstSlot: Int32 = 0
@@ -36,6 +49,9 @@ public struct RawTouchscreen: Sendable {
       x: x.range, y: y.range, events: device.events, lines: device.lines)
     isRangeGuessed = x.isGuess || y.isGuess
     size = device.size
+    for (code, range) in device.description.ranges {
+      axes[code] = RawAxis(range: range, resolution: device.description.resolutions[code] ?? 0)
+    }
     lastSlot = device.description.ranges[AxisCode.slot]?.maximum ?? .max
     firstSlot = device.description.firstSlot
   }

@@ -34,11 +34,15 @@ public enum SynchronizationCode {
 public enum AxisCode {
   public static var x: UInt16 { 0x00 }
   public static var y: UInt16 { 0x01 }
+  public static var pressure: UInt16 { 0x18 }
   public static var slot: UInt16 { 0x2f }
+  public static var touchMajor: UInt16 { 0x30 }
+  public static var touchMinor: UInt16 { 0x31 }
   public static var multitouchX: UInt16 { 0x35 }
   public static var multitouchY: UInt16 { 0x36 }
   public static var tool: UInt16 { 0x37 }
   public static var trackingID: UInt16 { 0x39 }
+  public static var multitouchPressure: UInt16 { 0x3a }
 }
 
 /// `BTN_TOUCH`, `MT_TOOL_PEN` and `MT_TOOL_PALM`, from linux/input-event-codes.h and linux/input.h.

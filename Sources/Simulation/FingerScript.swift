@@ -46,10 +46,13 @@ public struct FingerScript: Sendable {
   ///   - listing: what lists the targets' names, as a clause, where one is not known; nil for the
   ///     command.
   ///   - seed: of what hands other than a steady one make of it.
+  ///   - hand: whose it is, up to the first line of the script that names one.
   public func compile(
-    screen: ScreenSize, targets: [String: Rect] = [:], listing: String? = nil, seed: UInt64 = 1
+    screen: ScreenSize, targets: [String: Rect] = [:], listing: String? = nil, seed: UInt64 = 1,
+    hand: Hand = .steady
   ) throws(FingerScriptError) -> FingerMotion {
     var compiler = ScriptCompiler(screen: screen, targets: targets, seed: seed)
+    compiler.hand = LivingHand(hand, seed: seed)
     if let listing { compiler.places.listing = listing }
     return try compiler.motion(of: statements)
   }

@@ -27,6 +27,8 @@ struct LearnedScans: Sendable {
     /// The scan of its life in which the panel loses it.
     var dropoutScan: Int?
     var scanCount = 0
+    /// What is left of the last scan's noise.
+    var noise = SIMD2<Double>.zero
   }
 
   /// A finger that stays within the hysteresis for so many scans rests.
@@ -105,8 +107,12 @@ struct LearnedScans: Sendable {
     finger.scanCount += 1
     guard finger.scanCount != finger.dropoutScan else { return nil }
     let isStill = place.distance(to: finger.place) <= Self.stillStep
-    var found = noisy(place, isStill ? panel.restNoise ?? noise : panel.movingNoise)
+    var found =
+      isStill || panel.filter == 0
+      ? noisy(place, isStill ? panel.restNoise ?? noise : panel.movingNoise)
+      : filtered(place, &finger.noise)
     finger.place = place
+    if isStill, panel.silence > 0, random.unit() < panel.silence { found = finger.reported }
     if panel.leaps > 0, random.unit() < panel.leaps {
       return found.moved(by: panel.leapLength, random.unit())
     }
@@ -132,6 +138,13 @@ struct LearnedScans: Sendable {
     }
     fingers[stroke]?.isFrozen = false
     return true
+  }
+
+  /// With noise of which a part is that of the scan before, of the same deviation.
+  private mutating func filtered(_ place: Point, _ noise: inout SIMD2<Double>) -> Point {
+    let fresh = (1 - panel.filter * panel.filter).squareRoot() * panel.movingNoise
+    noise = noise * panel.filter + SIMD2(random.normal(), random.normal()) * fresh
+    return Point(x: place.x + Float(noise.x), y: place.y + Float(noise.y))
   }
 
   private mutating func noisy(_ place: Point, _ deviation: Double) -> Point {

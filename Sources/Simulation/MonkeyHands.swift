@@ -9,6 +9,8 @@ struct MonkeyHands: Sendable {
 
   private let screen: ScreenSize
   private let targets: [Rect]
+  /// Whose they are; nil for a machine's. It has a seed of its own.
+  private var living: LivingHand?
   private var fingers: [Finger] = []
   private var nextKey: UInt32 = 0
 
@@ -24,10 +26,14 @@ struct MonkeyHands: Sendable {
     var isEased: Bool
     /// The amplitude of its tremor, in points.
     var tremor: Float
+    /// Its speed, where it is a person's, and how far it is off its chord in the middle.
+    var bells: SpeedBells?
+    var bow = Vector.zero
   }
 
-  init(seed: UInt64, screen: ScreenSize, targets: [Rect]) {
+  init(seed: UInt64, screen: ScreenSize, targets: [Rect], hand: Hand = .steady) {
     random = SplitMix64(seed: seed)
+    living = LivingHand(hand, seed: seed)
     self.screen = screen
     self.targets = targets
     fingers.reserveCapacity(contactsMax)
@@ -107,8 +113,9 @@ struct MonkeyHands: Sendable {
     let travel = Interval(microseconds: random.integer(in: 50_000...800_000))
     // Half the time one finger lifts later, alone.
     let rest = random.happens(0.5) ? .zero : criticalTime()
+    let lag = living?.lags(in: travel)[0].lifting ?? .zero
     land(
-      at: center + from, to: center + to, time, for: travel, travel: travel, isEased: true,
+      at: center + from, to: center + to, time, for: travel - lag, travel: travel, isEased: true,
       in: &assembler)
     land(
       at: center - from, to: center - to, time, for: travel + rest, travel: travel, isEased: true,
@@ -130,20 +137,34 @@ struct MonkeyHands: Sendable {
     travel: Interval = .microseconds(1), isEased: Bool = true,
     in assembler: inout FrameAssembler
   ) {
-    let finger = Finger(
+    var finger = Finger(
       key: nextKey, from: place, to: end ?? place, landing: time, travel: travel,
       lift: time + contact, isEased: isEased,
       tremor: random.happens(0.5) ? 0 : Float(random.unit()) * 3)
     nextKey &+= 1
+    if let end, isEased, living != nil { give(&finger, on: end) }
     fingers.append(finger)
     assembler.land(key: finger.key, at: clamped(place))
+  }
+
+  /// A person's speed and way.
+  private mutating func give(_ finger: inout Finger, on end: Point) {
+    finger.bells = living?.bells()
+    let line = Polyline(through: [
+      SIMD2(Double(finger.from.x), Double(finger.from.y)), SIMD2(Double(end.x), Double(end.y)),
+    ])
+    guard let bow = living?.bow(of: line) else { return }
+    finger.bow = Vector(dx: Float(bow.x), dy: Float(bow.y))
   }
 
   private mutating func place(of finger: Finger, at time: Instant) -> Point {
     let passed = Float((time - finger.landing).microseconds)
     let share = min(passed / Float(finger.travel.microseconds), 1)
-    let progress = finger.isEased ? share * share * (3 - 2 * share) : share
+    let progress =
+      finger.bells.map { Float($0.progress(at: Double(share))) }
+      ?? (finger.isEased ? share * share * (3 - 2 * share) : share)
     var place = finger.from + (finger.to - finger.from) * progress
+    if finger.bow != .zero { place = place + finger.bow * (4 * progress * (1 - progress)) }
     if finger.tremor > 0 { place = place + step(upTo: finger.tremor) }
     return clamped(place)
   }
@@ -159,6 +180,9 @@ struct MonkeyHands: Sendable {
     let kind = random.below(10)
     if kind < 5 && !targets.isEmpty {
       let target = targets[Int(random.below(Int64(targets.count)))]
+      if let miss = living?.miss() {
+        return target.center + Vector(dx: Float(miss.x), dy: Float(miss.y))
+      }
       return target.center + step(upTo: 8)
     }
     var place = Point(
@@ -181,7 +205,7 @@ struct MonkeyHands: Sendable {
 
   /// How long a finger stays down in a tap.
   private mutating func tapTime() -> Interval {
-    Interval(microseconds: random.integer(in: 1_000...120_000))
+    living?.contact() ?? Interval(microseconds: random.integer(in: 1_000...120_000))
   }
 
   /// A time near a gesture threshold: 100 ms (a tap blocked after a drag), 300 ms (after its

@@ -29,12 +29,15 @@ public struct MonkeyPanel: Panel, Sendable {
     case finished
   }
 
-  /// - Parameter targets: where many of the fingers land, in points.
+  /// - Parameters:
+  ///   - targets: where many of the fingers land, in points.
+  ///   - hand: whose fingers they are. People's miss targets, tap as long as people do, and have
+  ///     their speeds, bows and lags; what is done is the same.
   public init(
     seed: UInt64, screen: ScreenSize, targets: [Rect] = [],
-    duration: Interval = MonkeyPanel.durationDefault
+    duration: Interval = MonkeyPanel.durationDefault, hand: Hand = .steady
   ) {
-    hands = MonkeyHands(seed: seed, screen: screen, targets: targets)
+    hands = MonkeyHands(seed: seed, screen: screen, targets: targets, hand: hand)
     end = .zero + duration
     scanPeriod = hands.random.integer(in: 2_000...40_000)
   }

@@ -38,6 +38,10 @@ public struct SimulatedPanel: Panel, Sendable {
   private var learned: LearnedScans?
   /// The strokes that the panel has lost for a scan.
   private var lost: Set<Int> = []
+  /// The strokes that are one contact with another one, which landed before.
+  private var merged: Set<Int> = []
+  /// Two that became one are two again when they are farther apart, by this factor.
+  private static let splitFactor: Float = 1.1
 
   private var scanIndex: Int64 = 0
   /// The next of the scans that the script holds itself.
@@ -194,6 +198,7 @@ public struct SimulatedPanel: Panel, Sendable {
       if learned?.isHeld(index) == true, stroke.ending == .lifted, !lost.contains(index) {
         return false
       }
+      merged.remove(index)
       if lost.remove(index) != nil { return true }
       switch stroke.ending {
       case .lifted: assembler.lift(key: UInt32(index))
@@ -212,6 +217,7 @@ public struct SimulatedPanel: Panel, Sendable {
       }
       nextStroke += 1
     }
+    merge(at: time)
     closeFrame(at: time, isWritten: isWritten)
     if assembler.overflowCount > overflowCount {
       report(.fault(.overflow, at: time))
@@ -220,6 +226,7 @@ public struct SimulatedPanel: Panel, Sendable {
 
   /// Reports where a finger is; a learned panel may lose it, and finds it again a scan later.
   private mutating func follow(_ index: Int, at time: Instant) {
+    guard !merged.contains(index) else { return }
     let key = UInt32(index)
     guard learned != nil, !motion.strokes[index].isScanned else {
       return assembler.move(key: key, to: measured(index, at: time))
@@ -234,6 +241,32 @@ public struct SimulatedPanel: Panel, Sendable {
     } else {
       lost.insert(index)
       assembler.lift(key: key)
+    }
+  }
+
+  /// Makes one contact of fingers that are too near to each other, between them, and two of it
+  /// when they part.
+  private mutating func merge(at time: Instant) {
+    guard let near = learned?.panel.merge, near > 0 else { return }
+    let live = tracked.filter {
+      let stroke = motion.strokes[$0]
+      return stroke.end > time && !stroke.isScanned && !lost.contains($0)
+    }
+    for (number, index) in live.enumerated() {
+      let place = motion.strokes[index].state(at: time).position
+      let limit = Float(near) * (merged.contains(index) ? Self.splitFactor : 1)
+      let other = live[..<number].first { other in
+        guard !merged.contains(other) else { return false }
+        let way = motion.strokes[other].state(at: time).position - place
+        return way.dx * way.dx + way.dy * way.dy <= limit * limit
+      }
+      if let other {
+        if merged.insert(index).inserted { assembler.lift(key: UInt32(index)) }
+        let way = motion.strokes[other].state(at: time).position - place
+        assembler.move(key: UInt32(other), to: grid.measured(place + way * 0.5))
+      } else if merged.remove(index) != nil {
+        assembler.land(key: UInt32(index), at: landed(index, at: time))
+      }
     }
   }
 
@@ -294,6 +327,7 @@ public struct SimulatedPanel: Panel, Sendable {
     nextStroke = tracked.min() ?? nextStroke
     tracked.removeAll()
     lost.removeAll()
+    merged.removeAll()
   }
 
   private mutating func scansStart(after time: Instant) {

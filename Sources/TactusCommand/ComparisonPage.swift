@@ -1,5 +1,6 @@
 import Corpus
 import InputText
+import Pages
 import Recordings
 import Reports
 import TactusCore
@@ -22,28 +23,20 @@ struct ComparisonPage {
 
   var text: String {
     var text = """
-      <!doctype html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <title>What changes</title>
-      <style>
-      \(Self.style)
-      </style>
       <h1>What changes</h1>
-      <p>\(Self.escaped(report.headline)).
+      <p>\(report.headline.inMarkup()).
 
       """
     for group in report.sortedGroups {
       let recordings = "\(group.recordings) \(group.recordings == 1 ? "recording" : "recordings")"
-      text += "<h2>\(Self.escaped(group.title)): \(group.count) in \(recordings)</h2>\n"
+      text += "<h2>\(group.title.inMarkup()): \(group.count) in \(recordings)</h2>\n"
       text += "<div class=\"fingers\">\n"
       for (file, change) in group.examples { text += Self.figure(change, of: file) }
       text += "</div>\n"
       let more = group.count - group.examples.count
       if more > 0 { text += "<p>and \(more) more\n" }
     }
-    return text + "</html>\n"
+    return PageText.still(title: "What changes", style: Self.style + "\n", body: text)
   }
 
   private static func figure(_ change: UnitRow.Change, of file: String) -> String {
@@ -54,8 +47,8 @@ struct ComparisonPage {
     }
     return """
       <figure>
-      \(picture ?? "")<figcaption>\(escaped(ComparisonReport.line(of: change, in: file)))<br>\
-      <span class="why">\(escaped(change.because))</span></figcaption>
+      \(picture ?? "")<figcaption>\(ComparisonReport.line(of: change, in: file).inMarkup())<br>\
+      <span class="why">\(change.because.inMarkup())</span></figcaption>
       </figure>
 
       """
@@ -77,9 +70,4 @@ struct ComparisonPage {
 
   /// Width by height.
   private static let shape: Float = 1.6
-
-  private static func escaped(_ text: some StringProtocol) -> String {
-    String(text).shown().replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;")
-  }
 }

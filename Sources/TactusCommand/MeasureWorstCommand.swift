@@ -35,6 +35,9 @@ struct MeasureWorstCommand: ParsableCommand {
     guard options.trace != nil else {
       throw ValidationError("name the recording that is kept, with --trace")
     }
+    guard options.hand == nil else {
+      throw ValidationError("--hand: the hands that are tried are its own; leave it out")
+    }
   }
 
   func run() throws {

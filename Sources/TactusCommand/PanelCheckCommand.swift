@@ -21,18 +21,22 @@ struct PanelCheckCommand: ParsableCommand {
         value, and the table states why. Several recordings are taken together; of two it is also \
         compared what differs beyond its own scatter, so record the same strokes twice and change \
         one thing: the charger, a glove, water, the firmware. Taps on the marks of \
-        'panel fit' at the beginning of a recording show how the panel is mounted. Exit \
+        'panel fit' at the beginning of a recording show how the panel is mounted.
+        With --live the touchscreen itself is read: standard error asks for twelve gestures, three \
+        minutes at most, of which any may be left out. --record keeps what the panel sent. Exit \
         status: 1 when a figure is beyond its limit or a fault was found.
 
         Examples:
           \(program) panel check strokes.txt --size 154x86mm
           \(program) panel check battery.txt charger.txt --size 154x86mm
           \(program) panel check *.events --board mine.yaml --limits ours.txt --json card.json
+          \(program) panel check strokes.txt --size 154x86mm --html card.html
+          \(program) panel check --live --size 154x86mm --record today.events --html card.html
         """)
   }
 
   @Argument(help: "Recordings of one panel; '-' is standard input.")
-  var files: [String]
+  var files: [String] = []
 
   @OptionGroup var recording: PanelRecordingOptions
 
@@ -52,35 +56,88 @@ struct PanelCheckCommand: ParsableCommand {
       "The first contacts are taps on the marks of 'panel fit': 3 or 5.", valueName: "3|5"))
   var marks: Int?
 
+  @Flag(help: "Read a touchscreen, and print which gesture to draw next.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The touchscreen of --live, where there is more than one.",
+      valueName: "libinput:/dev/input/eventN"),
+    transform: { try PanelChoice(text: $0) })
+  var panel: PanelChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep what the touchscreen of --live sends, as evemu-record writes it.", valueName: "file"))
+  var record: String?
+
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page as well: the figures, the strokes on the glass, and a map of what was reached.",
+      valueName: "file.html"))
+  var html: String?
 
   func run() throws {
     guard marks == nil || marks == 3 || marks == 5 else {
       throw CommandFailure(
         "--marks \(marks ?? 0): there are 3 marks or 5; give one of these")
     }
-    guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
+    try checkSource()
     let report: PanelCheckReport
     do {
       var places = CommandPlaces()
       for file in files { places.reads("the recording", file) }
       if let limits { places.reads("the limits", limits) }
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
-      let options = try options(&places)
+      places.writes("--html", html, isLate: true)
+      places.writes("--record", record, isLate: true)
+      var options = try options(&places)
       try places.check()
-      let screens = try files.map { try recording.touchscreen(of: $0) }
+      let screens =
+        live ? [try readLive(&options)] : try files.map { try recording.touchscreen(of: $0) }
       let check = try PanelCheck(of: screens, options)
       for note in check.notes { warn(note) }
       report = PanelCheckReport(check, comparison: try comparison(of: screens, options))
-      var output = try OutputFile(json ?? "-", .whole)
-      try output.append(
-        json == nil ? report.text.shown(keepsLines: true) : stableJSON(report))
-      try output.close()
+      if let html { try writeText(PanelCheckPage(report).text, to: html) }
+      try writeText(
+        json == nil ? report.text.shown(keepsLines: true) : stableJSON(report), to: json ?? "-")
     } catch {
       throw CommandFailure(error)
     }
     guard report.check.failures.isEmpty else { throw CommandFailure("", .checkFailed) }
+  }
+
+  private func checkSource() throws {
+    guard live else {
+      for (option, isGiven) in [("--panel", panel != nil), ("--record", record != nil)]
+      where isGiven {
+        throw CommandFailure("\(option): is of the touchscreen that --live reads; add --live")
+      }
+      guard !files.isEmpty else {
+        throw CommandFailure("no recording; give one, or --live for the touchscreen itself")
+      }
+      return
+    }
+    guard files.isEmpty else {
+      throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
+    }
+    guard marks == nil else {
+      throw CommandFailure("--marks: --live asks for five marks by itself; leave it out")
+    }
+  }
+
+  /// Leads a person through the gestures; the size and the marks are then known.
+  private func readLive(_ options: inout PanelCheck.Options) throws -> RawTouchscreen {
+    let guide = try LiveGestures.read(
+      node: try PanelChoice.liveNode(panel), glass: options.size
+    ) { text in
+      if let record { try writeText(text, to: record) }
+    }
+    options.taps = guide.taps
+    return guide.screen
   }
 
   /// Of two recordings, what differs between them.

@@ -61,3 +61,15 @@ enum PanelChoice: Equatable {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
+
+extension PanelChoice {
+  /// The node of a touchscreen that is read as it is, for `--live`; nil for the only one.
+  static func liveNode(_ panel: PanelChoice?) throws(CommandFailure) -> String? {
+    switch panel {
+    case nil, .libinput(path: nil): return nil
+    case .libinput(let path?): return path
+    case .script, .recording, .monkey:
+      throw CommandFailure("--panel: --live reads a touchscreen; write libinput:/dev/input/eventN")
+    }
+  }
+}

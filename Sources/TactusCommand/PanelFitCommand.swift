@@ -113,13 +113,7 @@ struct PanelFitCommand: ParsableCommand {
     guard files.isEmpty else {
       throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
     }
-    let node: String?
-    switch panel {
-    case nil, .libinput(path: nil): node = nil
-    case .libinput(let path?): node = path
-    case .script, .recording, .monkey:
-      throw CommandFailure("--panel: --live reads a touchscreen; write libinput:/dev/input/eventN")
-    }
+    let node = try PanelChoice.liveNode(panel)
     do {
       var places = CommandPlaces()
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)

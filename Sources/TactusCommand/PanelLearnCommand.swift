@@ -95,6 +95,7 @@ struct PanelLearnCommand: ParsableCommand {
     let missing = measured.unlearned.map { String($0.prefix { $0 != ":" }) }
     let source =
       "learned from \(files.joined(separator: ", "))"
+      + measured.touches.map { ", " + $0 }.joined()
       + (missing.isEmpty ? "" : "; not learned, and 0: \(missing.joined(separator: ", "))")
     if let base { return BoardText.text(base.text, with: learned, source: source) }
     var draft = recording.draft(

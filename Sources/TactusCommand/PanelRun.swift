@@ -208,7 +208,8 @@ final class PanelRun {
     let script = try FingerScript(contentsOf: path)
     let motion = try script.compile(
       screen: ScreenSize(of: setup.board), targets: setup.layout.rects,
-      listing: Program.current.listing(setup.scene, on: setup.file), seed: options.seed)
+      listing: Program.current.listing(setup.scene, on: setup.file), seed: options.seed,
+      hand: options.hand ?? .steady)
     if motion.strokes.isEmpty, motion.events.isEmpty, motion.shakes.isEmpty {
       warn("\(path.shown()): nothing is touched in it; write a line such as 'tap 50%,50%'")
     }
@@ -222,7 +223,8 @@ final class PanelRun {
     let duration = options.duration ?? MonkeyPanel.durationDefault
     let panel = MonkeyPanel(
       seed: seed, screen: ScreenSize(of: setup.board),
-      targets: setup.layout.targets.map(\.rect), duration: duration)
+      targets: setup.layout.targets.map(\.rect), duration: duration,
+      hand: options.hand ?? .steady)
     if setup.duration == nil { setup.restLimit = .zero + duration + RunSetup.restMax }
     try simulate(panel, setup)
   }

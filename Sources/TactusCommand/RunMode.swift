@@ -49,6 +49,8 @@ enum OptionRule: Sendable {
     remedy: @Sendable (RunMode) -> String)
   /// It means something for a recorded panel only.
   case recordings(_ option: String, isGiven: @Sendable (RunOptions) -> Bool, remedy: String)
+  /// It means something for a simulated hand only.
+  case hands(_ option: String, isGiven: @Sendable (RunOptions) -> Bool, remedy: String)
   /// It excludes others or needs one: returns what is wrong; nil for nothing.
   case others(@Sendable (RunOptions) -> String?)
   /// It needs something to check, which a measured run has by itself.
@@ -150,6 +152,9 @@ enum OptionRule: Sendable {
     .recordings(
       "--ranges", isGiven: { $0.ranges != nil },
       remedy: "are those of a recording's panel; leave them out"),
+    .hands(
+      "--hand", isGiven: { $0.hand != nil },
+      remedy: "is of a finger script or of monkey:SEED; leave it out"),
     .checks(
       "--junit", isGiven: { $0.reports.junit != nil },
       remedy: "has nothing to check; add --fail-on or --limit"),
@@ -173,6 +178,13 @@ enum OptionRule: Sendable {
         throw CommandFailure("\(option) \(remedy(mode))")
       case .recordings(let option, let isGiven, let remedy):
         if case .recording = choice { continue }
+        guard isGiven(options) else { continue }
+        throw CommandFailure("\(option) \(remedy)")
+      case .hands(let option, let isGiven, let remedy):
+        switch choice {
+        case .script, .monkey: continue
+        case .libinput, .recording: break
+        }
         guard isGiven(options) else { continue }
         throw CommandFailure("\(option) \(remedy)")
       case .others, .checks: continue

@@ -66,6 +66,15 @@ struct RunOptions: ParsableArguments {
   var seed: UInt64 = 1
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Whose hand does what a script asks for, up to a line of it that names one, or has the fingers \
+      of monkey:SEED: a machine's, or a person's, by --seed.
+      """, valueName: Hand.allCases.map(\.rawValue).joined(separator: "|")),
+    transform: RunOptions.hand)
+  var hand: Hand?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
@@ -197,6 +206,13 @@ struct RunOptions: ParsableArguments {
   /// An option for which pictures must be drawn, if one was given.
   var optionOfPictures: String? {
     reports.optionOfPictures ?? (display == .none ? nil : "--display")
+  }
+
+  static func hand(_ text: String) throws -> Hand {
+    guard let hand = Hand(rawValue: text) else {
+      throw ValidationError("write \(Hand.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return hand
   }
 
   static func seed(_ text: String) throws -> UInt64 {

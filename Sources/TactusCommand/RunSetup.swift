@@ -247,6 +247,9 @@ final class RunSetup {
     } else if let seed = traced["seed"] {
       input.append(("seed", seed))
     }
+    if let hand = options.hand.map(\.rawValue) ?? traced["hand"], hand != Hand.steady.rawValue {
+      input.append(("hand", hand))
+    }
     if !faults.isEmpty { input.append(("faults", faults.joined(separator: ","))) }
     if options.filter != .none {
       input.append(("filter", "\(options.filter.word)"))

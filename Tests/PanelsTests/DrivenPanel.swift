@@ -19,6 +19,11 @@ struct DrivenPanel {
   /// The margin at each edge in which it reports nothing nearer to the edge, in millimetres.
   var dead = (left: 0.0, right: 0.0, top: 0.0, bottom: 0.0)
 
+  /// Where the panel feels nothing: of one finger it reports no scan there, or a lift and a
+  /// landing.
+  var deaf: (Double, Double) -> Bool = { _, _ in false }
+  var liftsWhereDeaf = false
+
   static let size = PanelSize(width: 160, height: 90)!
   static let unitsPerMillimetre = 10.0
 
@@ -53,7 +58,7 @@ struct DrivenPanel {
     synchronize()
     for step in 1..<max(2, scans) {
       advance()
-      guard !lost.contains(scan) else { continue }
+      guard !lost.contains(scan), !isDeaf(fingers[0], step, scans) else { continue }
       for (index, finger) in fingers.enumerated() {
         place(finger, step, scans, Int32(index), always: false)
       }
@@ -95,6 +100,25 @@ struct DrivenPanel {
     guard wanted != slot else { return }
     add(3, 0x2f, wanted)
     slot = wanted
+  }
+
+  /// Whether one finger is where the panel feels nothing; lifts it and lands it again there.
+  private mutating func isDeaf(_ finger: Finger, _ step: Int, _ scans: Int) -> Bool {
+    let part = Double(step) / Double(max(1, scans - 1))
+    let isDeaf = deaf(
+      finger.from.x + (finger.to.x - finger.from.x) * part,
+      finger.from.y + (finger.to.y - finger.from.y) * part)
+    guard liftsWhereDeaf, isDeaf != (held[0] == nil) else { return isDeaf }
+    choose(0)
+    add(3, 0x39, isDeaf ? -1 : nextID)
+    nextID += 1
+    held[0] = nil
+    if isDeaf {
+      synchronize()
+    } else {
+      place(finger, step, scans, 0, always: true)
+    }
+    return isDeaf
   }
 
   /// The kernel sends only what changed.

@@ -38,7 +38,7 @@ import Testing
     #expect(
       intervals[0] < 8_300 && (9_900...10_100).contains(intervals[8]) && intervals[19] > 11_700)
     #expect(learned.correlation.magnitude < 0.1 && learned.quantum == 0)
-    #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis"])
+    #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis", "filter", "merge"])
   }
 
   @Test("a law of its own for each number of contacts of which there are enough scans")
@@ -73,6 +73,61 @@ import Testing
     #expect((found / deviation - 1).magnitude < 0.15, "\(found)")
   }
 
+  @Test("the pole of a filter, and the noise that it leaves", arguments: [0.0, 0.4, 0.7])
+  func filter(pole: Double) throws {
+    var panel = DrivenPanel()
+    var random = TestSupport.SplitMix64(seed: 5)
+    var state = 0.0
+    panel.bend = { x, y in
+      // Twelve even numbers have a variance of 1.
+      let fresh = (0..<12).reduce(-6.0) { sum, _ in
+        sum + Double(random.next() >> 11) / Double(1 << 53)
+      }
+      state = pole * state + (1 - pole * pole).squareRoot() * 0.4 * fresh
+      return (x, y + state)
+    }
+    for _ in 0..<3 { panel = strokes(panel) }
+    let learned = try learning(panel)
+    let found = try #require(learned.filter)
+    #expect((found - pole).magnitude < 0.15, "\(found)")
+    #expect(((learned.movingNoise ?? 0) / 0.4 - 1).magnitude < 0.2, "\(learned)")
+  }
+
+  @Test("a hand that wavers is no filter")
+  func waver() throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      let angle = (x / 12 * 2 * .pi).truncatingRemainder(dividingBy: 2 * .pi) - .pi
+      return (x, y + Trigonometry.cosine(angle))
+    }
+    let learned = try learning(strokes(panel))
+    #expect(learned.filter == nil)
+  }
+
+  @Test("at which distance fingers merge, or that they do not")
+  func merge() throws {
+    var panel = strokes(DrivenPanel())
+    panel.touch([Finger(60, 45), Finger(90, 45, to: (72, 45))], scans: 40)
+    #expect(try learning(panel).merge == 0)
+    let board = try #require(try learning(panel).panel(pointsPerMillimetre: 6))
+    #expect(board.merge == 0 && board.filter == 0)
+  }
+
+  @Test("the share of a resting finger's scans that report nothing", arguments: [0.0, 0.6])
+  func silence(share: Double) throws {
+    var panel = strokes(DrivenPanel())
+    var random = TestSupport.SplitMix64(seed: 5)
+    var held = (x: 0.0, y: 0.0)
+    func unit() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
+    panel.bend = { x, y in
+      if unit() >= share { held = (x + unit() - 0.5, y + unit() - 0.5) }
+      return held
+    }
+    panel.touch([Finger(80, 45)], scans: 400)
+    let learned = try learning(panel)
+    #expect(((learned.silence ?? 1) - share).magnitude < 0.08, "\(learned)")
+  }
+
   @Test("too little is not learned, and states what would show it")
   func few() throws {
     var panel = DrivenPanel()
@@ -84,6 +139,8 @@ import Testing
         "intervals: draw strokes for two seconds",
         "movingNoise: draw straight strokes of 20 mm", "hysteresis: rest a finger for a second",
         "frozenLifts: draw four strokes and lift at their ends",
+        "filter: draw twelve strokes along a ruler, on a panel with noise",
+        "merge: bring two fingers together until they touch",
       ])
   }
 

@@ -27,6 +27,22 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
+  /// A line of the script names another one from there on.
+  @Test("the command names the hand of a script that names none", arguments: Hand.allCases)
+  func named(hand: Hand) throws {
+    let script = "repeat 20 { tap 200,150; drag 10,10 to 300,200; wait 100ms }"
+    let named = try FingerScript(text: script, file: "hand").compile(
+      screen: .test, seed: 3, hand: hand)
+    let written = try motion(script, hand, seed: 3)
+    for time in stride(from: Int64(0), to: written.end.microseconds, by: 3_000) {
+      let instant = Instant(microseconds: time)
+      #expect(named.fingers(at: instant) == written.fingers(at: instant))
+    }
+    let own = try FingerScript(text: "hand=steady\n" + script, file: "hand").compile(
+      screen: .test, seed: 3, hand: hand)
+    #expect(own.end == (try motion(script)).end)
+  }
+
   // What is written, to the bit.
   @Test(
     "steady does what is written",

@@ -118,6 +118,59 @@ import Testing
     #expect(found.count { $0.down.isEmpty } == 2)
   }
 
+  @Test("a filter: so much of the noise stays in the next scan", arguments: [0.0, 0.6])
+  func filter(pole: Double) throws {
+    var learned = LearnedPanel(intervals: Self.uneven, movingNoise: 0.8)
+    learned.filter = pole
+    // Across the way of a finger that moves by more than 0.3 pt a scan.
+    let places = try frames(
+      "press 10,150; repeat 5 { move 390,150 over 2s linear; move 10,150 over 2s linear }; lift",
+      learned
+    )
+    .dropLast().dropFirst().map { Double($0[0].position.y) - 150 }
+    let square = places.reduce(0) { $0 + $1 * $1 } / Double(places.count)
+    let product =
+      zip(places, places.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 } / Double(places.count)
+    #expect((square.squareRoot() / 0.8 - 1).magnitude < 0.1, "\(square)")
+    #expect((product / square - pole).magnitude < 0.1, "\(product / square)")
+  }
+
+  @Test("silence: a resting finger keeps its last report in such a share of scans")
+  func silence() throws {
+    var learned = LearnedPanel(intervals: Self.uneven, restNoise: 0.5)
+    let all = try frames("press 200,150; wait 20s; lift", learned).count
+    learned.silence = 0.7
+    let some = try frames("press 200,150; wait 20s; lift", learned).count
+    #expect((Double(some) / Double(all) - 0.3).magnitude < 0.05, "\(some) of \(all)")
+  }
+
+  @Test("merge: fingers that come nearer are one contact between them, and part again")
+  func merge() throws {
+    var learned = LearnedPanel(intervals: Self.uneven)
+    learned.merge = 60
+    let found = try frames(
+      """
+      pinch 150,150 from 200 to 20 moving 60,0 over 1s linear
+      pinch 210,150 from 20 to 200 moving -60,0 over 1s linear
+      """, learned)
+    let near = found.filter { $0.down.count == 1 }
+    #expect(near.count > 20 && found.count { $0.down.count == 2 } > 100)
+    for frame in near {
+      let slot = members(of: frame.down)[0]
+      let place = frame[slot].position
+      #expect((place.y - 150).magnitude < 0.1 && place.x > 180 && place.x < 215, "\(place)")
+    }
+    for frame in found where frame.down.count == 2 {
+      let places = members(of: frame.down).map { frame[$0].position.x }
+      #expect((places[0] - places[1]).magnitude >= 59)
+    }
+    // Both lift, and the second pinch ends with two.
+    #expect(found.last?.down.isEmpty == true)
+    learned.merge = 0
+    let good = try frames("pinch 200,150 from 200 to 20 over 1s linear", learned)
+    #expect(good.dropLast().allSatisfy { $0.down.count == 2 })
+  }
+
   @Test("equal seeds give equal frames, others do not")
   func seeds() throws {
     let learned = LearnedPanel(

@@ -42,6 +42,38 @@ import Testing
     #expect(counts["fault unplugged"] == counts["fault plugged"])
   }
 
+  /// People's fingers are as well formed, and are other fingers.
+  @Test(arguments: Hand.allCases) func handsOfPeopleAreWellFormed(hand: Hand) {
+    var taps: [Int64] = []
+    var sameCount = 0
+    for seed in 0..<UInt64(300) {
+      var panel = MonkeyPanel(
+        seed: seed, screen: .test, targets: Self.targets, duration: .milliseconds(2000), hand: hand)
+      var plain = monkey(seed)
+      var checker = FrameChecker()
+      var isSame = true
+      var landed: [UInt16: Instant] = [:]
+      while let report = panel.next(before: .never) {
+        checker.take(report)
+        if isSame { isSame = plain.next(before: .never).map { line(of: $0) } == line(of: report) }
+        guard case .frame(let frame) = report else { continue }
+        let down = Set(members(of: frame.down).map { frame[$0].id })
+        for (id, landing) in landed where !down.contains(id) {
+          landed[id] = nil
+          taps.append((frame.time - landing).microseconds)
+        }
+        for id in down where landed[id] == nil { landed[id] = frame.time }
+      }
+      #expect(checker.complaints.isEmpty, "seed \(seed): \(checker.complaints.first ?? "")")
+      #expect(checker.last.down.isEmpty, "seed \(seed)")
+      if isSame { sameCount += 1 }
+    }
+    #expect(hand == .steady ? sameCount == 300 : sameCount < 30, "\(hand): \(sameCount)")
+    // A machine's taps end within 120 ms.
+    let short = Double(taps.count { $0 < 60_000 }) / Double(taps.count)
+    #expect(short > 0.05 && short < 0.5, "\(hand): \(short)")
+  }
+
   // Holds and gaps within 5 ms of 100, 300 and 500 ms are hard cases for the thresholds.
   @Test func manyTouchesLastAboutAsLongAsAThreshold() {
     var near = [100: 0, 300: 0, 500: 0]

@@ -59,6 +59,7 @@ import Testing
       Option("--no-draw", to: \.noDraw, true), Option("--show", "touches", to: \.show, .touches),
       Option("--faults", "dropped:0.01", to: \.faults, [FaultPlanText("dropped:0.01")]),
       Option("--costs", "render:1ms", to: \.costs, CostModelText("render:1ms")),
+      Option("--hand", "older", to: \.hand, RunOptions.hand("older")),
       Option("--filter", "noise", to: \.filter, .noise),
       Option("--filter", "resample", to: \.filter, .resample),
       Option("--accelerometer", \.accelerometer, "auto"),

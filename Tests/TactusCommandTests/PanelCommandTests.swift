@@ -186,6 +186,38 @@ import Testing
     #expect(failed.error == "")
   }
 
+  /// Names of devices and files are text in it, whatever they are, and nothing is loaded.
+  @Test func `check writes a page with the strokes on the glass`() throws {
+    let folder = try TemporaryFolder()
+    let named = Self.taps(Self.upsideDown).replacing(
+      "N: Goodix Capacitive TouchScreen", with: "N: <script>alert(1)</script> & \"Co\"")
+    let file = try folder.write(named, to: "<b onload=x>.events")
+    let page = folder.file("card.html")
+    let result = try TactusProcess.run(
+      ["panel", "check", file, "--size", "154x86mm", "--html", page])
+    #expect(result.status == 1 && result.error == "", "\(result.error)")
+    let plain = try TactusProcess.run(["panel", "check", file, "--size", "154x86mm"])
+    #expect(result.output == plain.output)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(text.hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
+    #expect(!text.contains("<script") && !text.contains("<b onload"))
+    #expect(text.contains("<h1>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;</h1>"))
+    let nonce = try #require(text.firstMatch(of: /<style nonce="(?<word>[0-9a-f]+)"/)).word
+    #expect(
+      text.contains(
+        "content=\"default-src 'none'; style-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'"))
+    #expect(!text.contains("style=") && !text.contains("http://") && !text.contains("https://"))
+    // Three taps of one place each, in millimetres, and a bar of a round length.
+    #expect(text.matches(of: /<circle class="dot"/).count == 3)
+    #expect(text.contains("<title>contact 3</title>") && text.contains(">10 mm</text>"))
+    #expect(text.contains("<rect class=\"touched\""))
+    #expect(text.contains("<b>inverted</b> the taps on the marks are inverted x, inverted y"))
+    #expect(text.contains("<li><b>linearity.rms</b> no straight stroke of 20 mm"))
+    let both = try TactusProcess.run(
+      ["panel", "check", file, "--size", "154x86mm", "--html", page, "--json", page])
+    #expect(both.status == 2 && both.error.split(separator: "\n").count == 1, "\(both.error)")
+  }
+
   @Test func `panel without a verb still lists`() throws {
     let list = try TactusProcess.run(["panel", "list"])
     #expect(try TactusProcess.run(["panel"]) == list)

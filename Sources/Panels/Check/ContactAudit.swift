@@ -8,6 +8,8 @@ struct ContactAudit {
   private(set) var leaps = 0
   private(set) var dropouts = 0
   private(set) var stuck = 0
+  /// Where that was; none without a size.
+  private(set) var marks: [GlassMark] = []
 
   /// A contact shorter than this, in microseconds, that does not move, is no tap.
   static let ghostMax: Int64 = 30_000
@@ -24,7 +26,7 @@ struct ContactAudit {
     let file = screen.file
     let end = log.contacts.map(\.endTime).max() ?? 0
     for (index, contact) in log.contacts.enumerated() {
-      checkStuck(contact, index, log, end, file)
+      checkStuck(contact, index, log, end, file, scale)
       checkGhost(contact, file, scale)
       guard let scale else { continue }
       checkLeaps(contact, file, scale)
@@ -40,6 +42,7 @@ struct ContactAudit {
       scale.map({ $0.place(first).distance(to: $0.place(last)) < 3 }) ?? true
     else { return }
     ghosts += 1
+    mark(.ghosts, first, contact, scale, file, "a contact too short for a finger")
     findings.add(
       .ghosts, file, contact.firstLine,
       "a contact of \((contact.endTime - contact.startTime + 500) / 1000) ms, shorter than a finger "
@@ -49,7 +52,8 @@ struct ContactAudit {
   }
 
   private mutating func checkStuck(
-    _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ end: Int64, _ file: String
+    _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ end: Int64, _ file: String,
+    _ scale: MillimetreScale?
   ) {
     let last = contact.samples.last?.time ?? contact.startTime
     let silentUntil = contact.end == .stillDown ? end : contact.endTime
@@ -61,6 +65,7 @@ struct ContactAudit {
       } : 0
     if others >= 2 {
       stuck += 1
+      mark(.stuck, contact.samples[contact.samples.count - 1], contact, scale, file, "stuck")
       findings.add(
         .stuck, file, contact.firstLine,
         "slot \(contact.slot) is stuck: down for \((silentUntil - last) / 1_000_000) s without a "
@@ -91,6 +96,9 @@ struct ContactAudit {
       guard steps[index] > Self.leapRatio * beside else { continue }
       leaps += 1
       counted = index
+      mark(
+        .leaps, contact.samples[index + 1], contact, scale, file,
+        "a leap of \(fixed(steps[index], 0)) mm")
       findings.add(
         .leaps, file, contact.firstLine,
         "the contact in slot \(contact.slot) leaps by \(fixed(steps[index], 0)) mm in one scan",
@@ -111,11 +119,22 @@ struct ContactAudit {
     }
     guard let before else { return }
     dropouts += 1
+    mark(.dropouts, contact.samples[0], contact, scale, file, "lost and found")
     findings.add(
       .dropouts, file, contact.firstLine,
       "a contact lands \((contact.startTime - before.endTime) / 1000) ms after another lifted there: "
         + "a finger that was lost",
       "the controller's threshold for a lift is too high; with gloves or water it has other settings"
     )
+  }
+
+  private mutating func mark(
+    _ kind: FigureKind, _ sample: ContactSample, _ contact: LoggedContact,
+    _ scale: MillimetreScale?, _ file: String, _ what: String
+  ) {
+    guard let scale, marks.count < 8 * GlassMarks.ofKindMax else { return }
+    marks.append(
+      GlassMark(
+        kind: kind, place: scale.place(sample), file: file, line: contact.firstLine, what: what))
   }
 }

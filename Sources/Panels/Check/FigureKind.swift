@@ -11,6 +11,11 @@ public enum FigureKind: String, CaseIterable, Sendable {
   case gap, frozen, swipe, landing, lifting, hysteresis, accuracy, contacts, separation
   /// With the edge behind a point: `edge.left`.
   case edge
+  /// With what of all contacts: `size.max`.
+  case size, pressure
+  /// The share of the glass that fingers touched, and the cells that they passed over without a
+  /// report.
+  case reached, dead
   case ghosts, swaps, merges, palms, leaps, stuck, dropouts, faults
 
   /// The edges of a display, in the order of reports.
@@ -18,7 +23,13 @@ public enum FigureKind: String, CaseIterable, Sendable {
 
   /// All names that a limit may have, but `rate.1` and so on.
   static let names = allCases.flatMap { kind in
-    kind == .edge ? [kind.rawValue] + edges.map { "edge.\($0)" } : [kind.rawValue]
+    let parts =
+      switch kind {
+      case .edge: edges
+      case .size, .pressure: ["min", "median", "max"]
+      default: [String]()
+      }
+    return [kind.rawValue] + parts.map { "\(kind.rawValue).\($0)" }
   }
 
   /// How much it counts: counts of contacts three times, most figures twice, as ChromeOS weighs

@@ -3,6 +3,7 @@ public struct Finding: Equatable, Sendable {
   /// A word for programs.
   public enum Kind: String, CaseIterable, Sendable {
     case inverted, swapped, range, noise
+    case dead
     case lostSync, lostLift, stuck, stillDown, ghosts, dropouts, leaps, swaps, merges, palms
     case emptySlot, twoSlots, slot, backwards, dropped, keys, relative
     case boardRate = "board.rate"

@@ -7,6 +7,8 @@ struct LegMeasures: Equatable {
   var reversed: Double
   /// A step over the mean of its two neighbours, the largest; nil where all of them are short.
   var gap: Double?
+  /// Where that step ends.
+  var gapEnd: Place?
 
   /// The ends of a stroke, where a finger lands, turns or stops, in millimetres.
   private static let end = 3.0
@@ -26,17 +28,21 @@ struct LegMeasures: Equatable {
     let sign = last > first ? 1.0 : -1.0
     let forwards = along.map { ($0 - first) * sign }
     var steps: [Double] = []
-    for (place, next) in zip(forwards, forwards.dropFirst()) {
+    var ends: [Int] = []
+    for (index, (place, next)) in zip(forwards, forwards.dropFirst()).enumerated() {
       guard place > Self.end, next > Self.end, place < length - Self.end,
         next < length - Self.end
       else { continue }
       steps.append(next - place)
+      ends.append(index + 1)
     }
     reversed = max(0, -(steps.min() ?? 0))
     guard steps.count >= 3 else { return }
     for index in 1..<(steps.count - 1) {
       let neighbours = (steps[index - 1] + steps[index + 1]) / 2
-      if neighbours >= Self.stepMin { gap = max(gap ?? 0, steps[index] / neighbours) }
+      guard neighbours >= Self.stepMin, steps[index] / neighbours > gap ?? 0 else { continue }
+      gap = steps[index] / neighbours
+      gapEnd = leg.places[ends[index]]
     }
   }
 }

@@ -41,6 +41,9 @@ public struct Limits: Sendable {
       Criterion(.most, 17, "\(windows): 8 mm between two fingers 9 mm wide")
     ],
     .edge: [Criterion(.most, 0.5, slope: 1, "\(chromeOS), Range")],
+    .dead: [
+      Criterion(.most, 0, "\(own): fingers pass over nothing that is 5 mm long without a report")
+    ],
     .gap: [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")],
     .hysteresis: [Criterion(.most, 2, "\(chromeOS), Hysteresis")],
     .swipe: [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")],

@@ -38,6 +38,14 @@ struct MountingAudit {
     return nil
   }
 
+  /// The fit of taps on all marks.
+  static func fit(
+    _ taps: [PanelTap], _ glass: PanelSize?, _ screen: RawTouchscreen
+  ) throws(TextError) -> PanelFit? {
+    guard let marks = Mark.marks(taps.count) else { return nil }
+    return try fit(taps, marks, glass, screen)
+  }
+
   private static func fit(
     _ taps: [PanelTap], _ marks: [Mark], _ glass: PanelSize?, _ screen: RawTouchscreen
   ) throws(TextError) -> PanelFit? {

@@ -12,6 +12,8 @@ struct PalmAudit {
     var line: Int32
     var contacts: Int
     var width: Double
+    /// The middle of where they landed.
+    var middle: Place
   }
 
   /// Contacts of one palm land within a circle of this diameter, in millimetres: three fingers side
@@ -38,7 +40,7 @@ struct PalmAudit {
         let isTogether = group.allSatisfy {
           contacts[$0].endTime > contacts[other].startTime
         }
-        if isTogether, width(of: group + [other], contacts, scale) <= widthMax {
+        if isTogether, 2 * circle(around: group + [other], contacts, scale).radius <= widthMax {
           group.append(other)
         }
       }
@@ -46,19 +48,20 @@ struct PalmAudit {
         continue
       }
       taken.formUnion(group)
+      let circle = circle(around: group, contacts, scale)
       palms.append(
         Palm(
-          line: contacts[first].firstLine, contacts: group.count,
-          width: width(of: group, contacts, scale)))
+          line: contacts[first].firstLine, contacts: group.count, width: 2 * circle.radius,
+          middle: circle.middle))
     }
     return palms
   }
 
-  /// Of the smallest circle around where they landed.
-  private static func width(
-    of group: [Int], _ contacts: [LoggedContact], _ scale: MillimetreScale
-  ) -> Double {
-    2 * SmallestCircle(group.map { scale.place(contacts[$0].samples[0]) }).radius
+  /// The smallest around where they landed.
+  private static func circle(
+    around group: [Int], _ contacts: [LoggedContact], _ scale: MillimetreScale
+  ) -> SmallestCircle {
+    SmallestCircle(group.map { scale.place(contacts[$0].samples[0]) })
   }
 
   private static func rests(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {

@@ -10,6 +10,8 @@ public struct PanelCheck: Sendable {
     public var mounting = PanelMounting()
     /// How many marks the first contacts tap; nil to find out.
     public var marks: Int?
+    /// The taps on the marks, where it is known which contacts they are; they come first then.
+    public var taps: [PanelTap] = []
     public var limits = Limits.published
     public var board: StatedPanel?
 
@@ -25,22 +27,28 @@ public struct PanelCheck: Sendable {
   ) throws(TextError) {
     self.options = options
     var tally = PanelTally(
-      PanelTally.Setting(size: options.size, mounting: options.mounting, marks: options.marks))
+      PanelTally.Setting(
+        size: options.size, mounting: options.mounting, marks: options.marks, taps: options.taps))
     try tally.add(contentsOf: screens)
     self.tally = tally
   }
 
   /// What was found, in the order of the recordings.
-  public var findings: [Finding] { tally.findings + noise }
+  public var findings: [Finding] { tally.findings + noise + dead }
   /// How the panel is mounted, by taps on marks.
   public var fit: PanelFit? { tally.fit }
   /// What could not be looked at, one sentence each.
   public var notes: [String] { tally.notes }
 
+  /// The limit that decides; nil where there is none.
+  func criterion(of kind: FigureKind) -> Criterion? {
+    options.limits.criteria(of: kind.rawValue).first
+  }
+
   /// Noise of a resting finger beyond the limit, and the kernel's filter that would hide it.
   private var noise: [Finding] {
     guard let noisiest = tally.noisiest,
-      let limit = options.limits.criteria(of: FigureKind.restJitter.rawValue).first,
+      let limit = criterion(of: .restJitter),
       !limit.passes(noisiest.radius)
     else { return [] }
     // The kernel keeps a position that moved by less than half of the fuzz
@@ -57,12 +65,35 @@ public struct PanelCheck: Sendable {
 }
 
 extension PanelCheck {
+  /// How to look at the panel's own range as one looks at the display; nil without a size.
+  var view: GlassView? { tally.scale.map { GlassView(tally.mounting, $0.size) } }
+
+  /// What fingers passed over without a report, twice beside each other.
+  private var dead: [Finding] {
+    guard let view, let gaps = tally.map?.confirmed,
+      let widest = gaps.max(by: { $0.width < $1.width })
+    else { return [] }
+    let place = view.place(widest.middle)
+    return [
+      Finding(
+        kind: .dead, file: widest.file, line: widest.line,
+        what: "fingers pass over about \(fixed(widest.width, 0)) mm without a report, at "
+          + "\(fixed(place.x, 0)) mm from the left and \(fixed(place.y, 0)) mm from the top",
+        remedy: "go over it once more, slowly; if it stays, an electrode is broken or not bonded: "
+          + "ask the vendor for the open and short test of its lines",
+        count: gaps.count)
+    ]
+  }
+}
+
+extension PanelCheck {
   /// All figures, those of each name once.
   public var figures: [Figure] {
     let counted: [FigureKind] = [
       .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults,
     ]
-    return timing + distances + contactFigures + edgeFigures + counted.map(count)
+    return timing + distances + contactFigures + edgeFigures + mapFigures + touchFigures
+      + counted.map(count)
   }
 
   /// Where there is no value, there is a reason.
@@ -170,6 +201,51 @@ extension PanelCheck {
         else: tally.scale == nil ? noSize : "no finger came within 8 mm of that edge")
     }
   }
+
+  /// How large contacts are and how hard they press.
+  private var touchFigures: [Figure] {
+    let touches = tally.touches
+    func figures(
+      _ kind: FigureKind, _ values: [Double], _ unit: String, _ reason: String, _ missing: String
+    ) -> [Figure] {
+      let spread = TouchAudit.spread(of: values)
+      guard let first = spread.first, let last = spread.last else {
+        return [figure(kind, nil, kind == .size ? "mm" : "", else: missing)]
+      }
+      return spread.map { part, value in
+        var figure = figure(kind, of: part, value, unit)
+        figure.reason =
+          first.value == last.value && values.count > 2
+          ? "always the same: it tells nothing" : reason
+        return figure
+      }
+    }
+    return figures(
+      .size, touches.sizes, touches.sizeUnit, touches.sizeReason,
+      "the device states no size of a contact (ABS_MT_TOUCH_MAJOR)")
+      + figures(
+        .pressure, touches.pressures, touches.pressureUnit,
+        touches.pressureUnit.isEmpty ? "" : "in the device's units: it states no range of them",
+        "the device states no pressure (ABS_MT_PRESSURE)")
+  }
+
+  private var mapFigures: [Figure] {
+    let map = tally.map
+    let share = map.map { map in
+      let cells = map.cells
+      return 100 * Double(cells.count { $0 != .unreached }) / Double(cells.count)
+    }
+    var dead = figure(
+      .dead, map.flatMap { $0.hasStrokes ? Double($0.cells.count { $0 == .passed }) : nil },
+      else: tally.scale == nil ? noSize : "no finger moves")
+    if dead.value == 0, let share, share < Self.sharePart {
+      dead.reason = "of the \(fixed(share, 0)) % of the glass that fingers touched"
+    }
+    return [figure(.reached, share, "%", else: noSize), dead]
+  }
+
+  /// Of less of the glass, in per cent, nothing is known where no finger was.
+  private static let sharePart = 90.0
 
   /// What differs from the board file.
   public var differences: [Finding] { options.board?.differences(from: tally) ?? [] }

@@ -38,14 +38,14 @@ public struct PanelCheckReport: Sendable {
     return text + "\n" + verdict + "\n"
   }
 
-  private var verdict: String {
+  var verdict: String {
     let score = check.score.map { "the figures score \(fixed($0, 2))" } ?? "no figure has a limit"
     let failures = check.failures
     return failures.isEmpty
       ? "pass; \(score)" : "fail: \(failures.joined(separator: ", ")); \(score)"
   }
 
-  private static func verdict(_ passes: Bool?) -> String {
+  static func verdict(_ passes: Bool?) -> String {
     switch passes {
     case true?: "pass"
     case false?: "FAIL"
@@ -53,11 +53,12 @@ public struct PanelCheckReport: Sendable {
     }
   }
 
-  private static func value(_ figure: Figure) -> String {
+  static func value(_ figure: Figure) -> String {
     guard let value = figure.value else { return "-" }
     func text(_ digits: Int) -> String {
       switch figure.unit {
       case "mm": fixed(value, 1 + digits)
+      case "%": fixed(value, digits - 1)
       case "Hz": fixed(value, digits)
       default: short(value, 1 + digits)
       }
@@ -120,7 +121,33 @@ extension PanelCheckReport: Encodable {
     var count: Int
   }
 
-  private enum Key: String, CodingKey { case figures, findings, score, pass, failures, notes }
+  /// The cells of the glass in rows of text, as one looks at the display.
+  private struct Map: Encodable {
+    var columns, rows: Int
+    /// In millimetres.
+    var cellWidth, cellHeight: Double
+    var touched, passed, passedOnce, unreached: Int
+    var cells: [String]
+
+    init?(_ check: PanelCheck) {
+      guard let map = check.tally.map, let view = check.view else { return nil }
+      let cells = map.cells
+      self.cells = view.rows(of: cells, map.columns, map.rows).map { row in
+        String(row.map(\.rawValue))
+      }
+      (columns, rows) = (self.cells[0].count, self.cells.count)
+      (cellWidth, cellHeight) = (
+        rounded(view.width / Double(columns), 3), rounded(view.height / Double(rows), 3)
+      )
+      func count(_ cell: GlassMap.Cell) -> Int { cells.count { $0 == cell } }
+      (touched, passed) = (count(.touched), count(.passed))
+      (passedOnce, unreached) = (count(.passedOnce), count(.unreached))
+    }
+  }
+
+  private enum Key: String, CodingKey {
+    case figures, findings, score, pass, failures, notes, map
+  }
 
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
@@ -135,6 +162,8 @@ extension PanelCheckReport: Encodable {
     try values.encode(check.failures.isEmpty, forKey: .pass)
     try values.encode(check.failures, forKey: .failures)
     try values.encode(check.notes, forKey: .notes)
+    // Without a size there is none, and it is null.
+    try values.encode(Map(check), forKey: .map)
     try comparison?.encode(to: encoder)
   }
 }

@@ -22,6 +22,9 @@ public struct PanelMeasurement: Sendable {
   /// How it scans and reports; nil when too little moves. What was not learned of it is listed.
   public var learned: LearnedPanel?
   public var unlearned: [String] = []
+  /// How large contacts are and how hard they press, in words: nothing plays that. Empty where the
+  /// device does not state it.
+  public var touches: [String] = []
 }
 
 extension PanelCheck {
@@ -49,6 +52,7 @@ extension PanelCheck {
     let learning = PanelLearning(tally, screens.map { ContactLog($0) })
     measured.learned = learning.panel(pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
     measured.unlearned = learning.unlearned
+    measured.touches = tally.touches.words
     return measured
   }
 }

@@ -11,6 +11,8 @@ struct PanelTally: Sendable {
     var mounting: PanelMounting
     /// How many marks the first contacts tap; nil to find out.
     var marks: Int?
+    /// The taps on them, where they are known.
+    var taps: [PanelTap] = []
   }
 
   /// The finger that rests least, and where.
@@ -30,6 +32,8 @@ struct PanelTally: Sendable {
   /// How often the panel reports, of all of them.
   private(set) var timing = ScanTiming([], nil)
   private(set) var legs: [LegMeasures] = []
+  /// Those with a long step, and where they were recorded.
+  private(set) var legFiles: [(leg: LegMeasures, file: String)] = []
   private(set) var rests: [RestJitter.Rest] = []
   private(set) var noisiest: NoisyRest?
   /// How long each moving finger's position stood at most, in milliseconds.
@@ -41,6 +45,13 @@ struct PanelTally: Sendable {
   /// How often each kind of fault was found.
   private(set) var counts: [FigureKind: Int] = [:]
   private(set) var edges: Edges?
+  /// What of the glass was reached; nil without a size.
+  private(set) var map: GlassMap?
+  private(set) var touches = TouchAudit()
+  private(set) var strokes = GlassStrokes()
+  private(set) var marks = GlassMarks()
+  /// The files of what was measured.
+  private(set) var files: [String] = []
   private(set) var scale: MillimetreScale?
   /// Whether a recording lacks the range of its axes: then nothing is known in millimetres.
   private(set) var isRangeGuessed = false
@@ -87,6 +98,7 @@ struct PanelTally: Sendable {
     self.scale = scale ?? self.scale
     statedSize = statedSize ?? screen.size
     if name.isEmpty { name = screen.name }
+    files.append(screen.file)
     if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
     let times = screen.events.map { Double($0.time) / 1e6 }
     duration += (times.max() ?? 0) - (times.min() ?? 0)
@@ -102,6 +114,10 @@ struct PanelTally: Sendable {
       return
     }
     for contact in log.contacts { measure(contact, screen, scale) }
+    strokes.take(log, scale)
+    if map == nil { map = GlassMap(scale.size) }
+    // A recording that states another size is of the same panel.
+    map?.take(log, scale, screen.file)
   }
 
   private mutating func countFaults(
@@ -111,20 +127,68 @@ struct PanelTally: Sendable {
     walks.append(walk)
     let audit = ContactAudit(screen, log, scale)
     let faults = ProtocolAudit.findings(of: screen)
+    touches.take(log, screen, scale)
     let palms = scale.map { PalmAudit.palms(in: log, $0) } ?? []
+    let large = TouchAudit.palms(in: log, screen, scale)
     for (kind, count) in [
       (.ghosts, audit.ghosts), (.leaps, audit.leaps), (.dropouts, audit.dropouts),
-      (.stuck, audit.stuck), (.palms, palms.count), (.swaps, walk.swaps.count),
+      (.stuck, audit.stuck), (.palms, palms.count + large.count), (.swaps, walk.swaps.count),
       (.merges, walk.merges.count),
       (.faults, faults.reduce(0) { $0 + $1.count }),
     ] as [(FigureKind, Int)] {
       counts[kind, default: 0] += count
     }
     findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
+    findings += Self.findings(of: walk, palms, screen.file) + Self.findings(of: large, screen)
+    marks.add(contentsOf: audit.marks + Self.marks(of: walk, palms, screen.file))
+    for (contact, size) in large {
+      guard let scale else { continue }
+      marks.add(
+        GlassMark(
+          kind: .palms, place: scale.place(contact.samples[0]), file: screen.file,
+          line: contact.firstLine, what: "a contact of \(fixed(size, 0)) mm"))
+    }
+  }
+
+  private static func findings(
+    of large: [(contact: LoggedContact, size: Double)], _ screen: RawTouchscreen
+  ) -> [Finding] {
+    guard let first = large.first else { return [] }
+    let units = first.contact.touch.major ?? 0
+    return [
+      Finding(
+        kind: .palms, file: screen.file, line: first.contact.firstLine,
+        what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
+        remedy: "the device states its size (\(units)), and should cancel it by its tool; until "
+          + "then AttrPalmSizeThreshold in libinput's quirks can",
+        count: large.count)
+    ]
+  }
+
+  private static func marks(
+    of walk: ScanWalk, _ palms: [PalmAudit.Palm], _ file: String
+  ) -> [GlassMark] {
+    let places =
+      walk.swaps.map { (FigureKind.swaps, $0, "two contacts exchange their places") }
+      + walk.merges.map { (FigureKind.merges, $0, "two contacts become one") }
+    return places.map { kind, found, what in
+      GlassMark(kind: kind, place: found.place, file: file, line: found.line, what: what)
+    }
+      + palms.map { palm in
+        GlassMark(
+          kind: .palms, place: palm.middle, file: file, line: palm.line,
+          what: "\(palm.contacts) contacts of one palm")
+      }
+  }
+
+  private static func findings(
+    of walk: ScanWalk, _ palms: [PalmAudit.Palm], _ file: String
+  ) -> [Finding] {
+    var findings: [Finding] = []
     if let palm = palms.first {
       findings.append(
         Finding(
-          kind: .palms, file: screen.file, line: palm.line,
+          kind: .palms, file: file, line: palm.line,
           what:
             "\(palm.contacts) contacts rest within a circle of \(fixed(palm.width, 0)) mm while "
             + "a finger is elsewhere: a palm, or a cheek",
@@ -132,23 +196,24 @@ struct PanelTally: Sendable {
             "the controller must tell palms by their size; ask the vendor for its palm rejection",
           count: palms.count))
     }
-    if let line = walk.merges.first {
+    if let line = walk.merges.first?.line {
       findings.append(
         Finding(
-          kind: .merges, file: screen.file, line: line,
+          kind: .merges, file: file, line: line,
           what: "a contact ends where another jumps towards it: two fingers become one",
           remedy: "the controller cannot tell them apart at that distance; ask the vendor for the "
             + "separation that it is tuned for",
           count: walk.merges.count))
     }
-    if let line = walk.swaps.first {
+    if let line = walk.swaps.first?.line {
       findings.append(
         Finding(
-          kind: .swaps, file: screen.file, line: line,
+          kind: .swaps, file: file, line: line,
           what: "two contacts exchange their places in one scan: their ids are swapped",
           remedy: "the firmware's tracking mixes up fingers; ask the vendor for a later one",
           count: walk.swaps.count))
     }
+    return findings
   }
 
   private mutating func measure(
@@ -165,7 +230,11 @@ struct PanelTally: Sendable {
     if let stand = StandStill.longest(of: contact, scale) { stands.append(stand) }
     if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
     if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
-    legs += StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
+    let own = StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
+    legs += own
+    if legFiles.count < 4 * GlassMarks.ofKindMax {
+      legFiles += own.filter { $0.gapEnd != nil && $0.gap ?? 0 > 1 }.map { ($0, screen.file) }
+    }
     // Where a finger was meant to go only a stroke shows: a tap on a mark misses no edge.
     let start = scale.place(contact.samples[0])
     guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
@@ -208,7 +277,9 @@ struct PanelTally: Sendable {
     _ screen: RawTouchscreen, _ log: ContactLog
   ) throws(TextError) {
     guard fit == nil,
-      let fit = try MountingAudit.fit(screen, log, setting.size, count: setting.marks)
+      let fit = setting.taps.isEmpty
+        ? try MountingAudit.fit(screen, log, setting.size, count: setting.marks)
+        : try MountingAudit.fit(setting.taps, setting.size, screen)
     else { return }
     self.fit = fit
     let audit = MountingAudit(expected: setting.mounting)

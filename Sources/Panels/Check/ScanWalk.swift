@@ -20,9 +20,17 @@ struct ScanWalk {
   /// The least distance between two contacts, in millimetres.
   private(set) var nearest: Double?
   /// Where two contacts exchanged their places.
-  private(set) var swaps: [Int32] = []
+  private(set) var swaps: [LinePlace] = []
   /// Where a contact ended and another jumped towards it.
-  private(set) var merges: [Int32] = []
+  private(set) var merges: [LinePlace] = []
+
+  /// A line of the recording, and where on the glass.
+  struct LinePlace {
+    var line: Int32
+    var place: Place
+    /// How far apart the two contacts were before it, in millimetres.
+    var apart = 0.0
+  }
 
   private struct Contact {
     var x, y: Int32
@@ -122,7 +130,7 @@ struct ScanWalk {
         let apart = from.distance(to: end)
         let nearer = apart - to.distance(to: end)
         if apart <= Self.mergeMax, nearer >= Self.mergeJump, nearer >= Self.mergePart * apart {
-          return merges.append(line)
+          return merges.append(LinePlace(line: line, place: end, apart: apart))
         }
       }
     }
@@ -142,7 +150,9 @@ struct ScanWalk {
         let (wasA, wasB) = (scale.place(oldA.x, oldA.y), scale.place(oldB.x, oldB.y))
         let stays = placeA.distance(to: wasA) + placeB.distance(to: wasB)
         let crosses = placeA.distance(to: wasB) + placeB.distance(to: wasA)
-        if apart >= Self.swapMin, crosses < stays / 3 { swaps.append(line) }
+        if apart >= Self.swapMin, crosses < stays / 3 {
+          swaps.append(LinePlace(line: line, place: placeA))
+        }
       }
     }
   }

@@ -20,6 +20,13 @@ struct PanelLearning {
   private(set) var leaps = 0.0
   private(set) var leapLength = 0.0
   private(set) var dropouts = 0.0
+  /// How much of the noise stays in the next scan; nil where it may be the hand's.
+  private(set) var filter: Double?
+  /// The share of a resting finger's scans that report nothing; nil where none rests.
+  private(set) var silence: Double?
+  /// At which distance two fingers became one, in millimetres; 0 where they came near and stayed
+  /// two.
+  private(set) var merge: Double?
 
   /// So few intervals have no quantiles: four between two knots.
   static let intervalsMin = 64
@@ -38,6 +45,7 @@ struct PanelLearning {
     guard let rate = timing.usualRate else { return }
     learnNoise(logs, scale, period: 1e6 / rate)
     learnLifts(logs, scale, period: 1e6 / rate)
+    learnMerge(tally)
     let scans = logs.flatMap(\.contacts).reduce(0) { $0 + $1.samples.count }
     let contacts = logs.reduce(0) { $0 + $1.contacts.count }
     leaps = Double(tally.counts[.leaps] ?? 0) / Double(max(1, scans))
@@ -94,19 +102,23 @@ struct PanelLearning {
     _ logs: [ContactLog], _ scale: MillimetreScale, period: Double
   ) {
     var squares: [Double] = []
+    var ways: [[Double]] = []
     var restSquares: [Double] = []
     var steps: [Double] = []
     var restScans = 0.0
+    var restReports = 0
     for contact in logs.flatMap(\.contacts) {
       for leg in StrokeLeg.legs(of: contact, scale) {
         guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
         let across = leg.places.map(line.across)
         squares += Self.seconds(across)
+        ways.append(across)
       }
       guard RestJitter.rest(of: contact, scale) != nil else { continue }
       restScans += Double(contact.endTime - contact.startTime) / period
       let places = contact.samples.map(scale.place)
       for axis in [places.map(\.x), places.map(\.y)] { restSquares += Self.seconds(axis) }
+      restReports += contact.samples.count - 1
       steps += zip(places, places.dropFirst()).map { $0.distance(to: $1) }.filter { $0 > 0 }
     }
     // Without that of rounding, which a model has of its own: a twelfth of a unit's square.
@@ -115,12 +127,17 @@ struct PanelLearning {
       return max(0, LinearFit.mean(squares) / 6 - scale.unit * scale.unit / 12).squareRoot()
     }
     (movingNoise, restNoise) = (noise(squares), noise(restSquares))
+    if let found = NoiseFilter(ways, unit: scale.unit) {
+      (filter, movingNoise) = (found.pole, found.deviation)
+    }
     // A finger that is held is silent in most scans, and reported only where it comes farther than
     // this; without hysteresis its noise is reported in most. A unit is rounding.
     if restScans >= 40 {
       let least = steps.isEmpty ? 0 : steps.sorted()[steps.count / 20]
       let isHeld = Double(steps.count) < 0.5 * restScans && least > 1.5 * scale.unit
       hysteresis = isHeld ? least : 0
+      // What a held finger's hysteresis leaves out is not left out again.
+      silence = isHeld ? 0 : max(0, 1 - Double(restReports) / restScans)
     }
   }
 
@@ -129,6 +146,18 @@ struct PanelLearning {
     values.indices.dropFirst(2).map { index in
       let second = values[index] - 2 * values[index - 1] + values[index - 2]
       return second * second
+    }
+  }
+
+  /// Nearer than this, in millimetres, fingers touch each other.
+  private static let touching = 18.0
+
+  private mutating func learnMerge(_ tally: PanelTally) {
+    let apart = tally.walks.flatMap(\.merges).map(\.apart).sorted()
+    if !apart.isEmpty {
+      merge = apart[apart.count / 2]
+    } else if let nearest = tally.walks.compactMap(\.nearest).min(), nearest <= Self.touching {
+      merge = 0
     }
   }
 
@@ -171,6 +200,9 @@ struct PanelLearning {
       frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
       dropouts: dropouts)
     panel.more = more
+    panel.filter = filter ?? 0
+    panel.silence = silence ?? 0
+    panel.merge = points(merge, 1000)
     return panel
   }
 
@@ -181,6 +213,10 @@ struct PanelLearning {
     if movingNoise == nil { list.append("movingNoise: draw straight strokes of 20 mm") }
     if hysteresis == nil { list.append("hysteresis: rest a finger for a second") }
     if frozenLifts == nil { list.append("frozenLifts: draw four strokes and lift at their ends") }
+    if filter == nil {
+      list.append("filter: draw twelve strokes along a ruler, on a panel with noise")
+    }
+    if merge == nil { list.append("merge: bring two fingers together until they touch") }
     return list
   }
 }

@@ -1,0 +1,151 @@
+import Recordings
+
+/// Which cells of the glass fingers touched, passed over without a report, or never reached.
+struct GlassMap {
+  enum Cell: Character {
+    case unreached = "."
+    case touched = "#"
+    /// One finger passed over it once without a report: a lost scan, or dead.
+    case passedOnce = "?"
+    /// Two fingers, or one twice, did.
+    case passed = "x"
+  }
+
+  /// The sides of a cell are at most so long, in millimetres: any dead place of twice that has one
+  /// in it.
+  static let sideMax = 2.5
+  /// The most cells along a side; those of a larger glass are larger.
+  static let cellsMax = 400
+  /// Half of a fingertip, in millimetres: so far beside its path it touches.
+  static let fingertip = 4.0
+  /// The most gaps that are kept.
+  static let gapsMax = 400
+
+  /// Along the device's own axes, in millimetres.
+  let size: PanelSize
+  let columns: Int
+  let rows: Int
+  private var isReported: [Bool]
+  private var isCovered: [Bool]
+  private(set) var gaps: [ReportGap] = []
+  /// Whether any finger moved, so that it could pass over something.
+  private(set) var hasStrokes = false
+
+  init(_ size: PanelSize) {
+    self.size = size
+    columns = Self.count(size.width)
+    rows = Self.count(size.height)
+    isReported = Array(repeating: false, count: columns * rows)
+    isCovered = isReported
+  }
+
+  private static func count(_ side: Double) -> Int {
+    min(cellsMax, max(1, Int((side / sideMax).rounded(.up))))
+  }
+
+  /// The sides of a cell, in millimetres.
+  var side: (x: Double, y: Double) {
+    (size.width / Double(columns), size.height / Double(rows))
+  }
+
+  mutating func take(_ log: ContactLog, _ scale: MillimetreScale, _ file: String) {
+    for (index, contact) in log.contacts.enumerated() {
+      take(contact, scale, file)
+      let before = log.contacts[max(0, index - 8)..<index]
+      guard let gap = before.lazy.compactMap({ ReportGap.between($0, contact, scale, file) }).first
+      else { continue }
+      add(gap)
+    }
+  }
+
+  private mutating func take(
+    _ contact: LoggedContact, _ scale: MillimetreScale, _ file: String
+  ) {
+    let samples = contact.samples
+    let places = samples.map(scale.place)
+    for place in places {
+      guard let cell = index(of: place) else { continue }
+      isReported[cell] = true
+      // Its neighbours are covered already when its own one was not new.
+      cover(place)
+    }
+    for index in places.indices.dropLast() {
+      let (from, to) = (places[index], places[index + 1])
+      let length = from.distance(to: to)
+      guard length > 1, self.index(of: from) != nil, self.index(of: to) != nil else { continue }
+      hasStrokes = true
+      let (step, around) = ReportGap.step(index, samples, places)
+      switch step {
+      case .leap: break
+      case .gap:
+        add(ReportGap(from: from, to: to, step: around, file: file, line: contact.firstLine))
+      case .usual: for place in Self.walk(from, to, 1) { cover(place) }
+      }
+    }
+    if let first = places.first, !hasStrokes {
+      hasStrokes = places.contains { $0.distance(to: first) >= 10 }
+    }
+  }
+
+  private mutating func add(_ gap: ReportGap) {
+    if gaps.count < Self.gapsMax { gaps.append(gap) }
+  }
+
+  /// The cell of a place; nil beside the glass.
+  private func index(of place: Place) -> Int? {
+    guard place.x >= 0, place.x <= size.width, place.y >= 0, place.y <= size.height else {
+      return nil
+    }
+    let column = min(columns - 1, Int(place.x / side.x))
+    return min(rows - 1, Int(place.y / side.y)) * columns + column
+  }
+
+  /// Marks the cells whose middle is under a fingertip, and its own.
+  private mutating func cover(_ place: Place) {
+    let side = side
+    if let own = index(of: place) { isCovered[own] = true }
+    let xs = Self.range(place.x, side.x, columns)
+    for row in Self.range(place.y, side.y, rows) {
+      for column in xs {
+        let middle = Place(x: (Double(column) + 0.5) * side.x, y: (Double(row) + 0.5) * side.y)
+        if middle.distance(to: place) <= Self.fingertip { isCovered[row * columns + column] = true }
+      }
+    }
+  }
+
+  private static func range(_ value: Double, _ side: Double, _ count: Int) -> Range<Int> {
+    let from = max(0, min(Double(count), ((value - fingertip) / side).rounded(.down)))
+    let to = max(from, min(Double(count), ((value + fingertip) / side).rounded(.up)))
+    return Int(from)..<Int(to)
+  }
+
+  /// Places on the way, a step apart.
+  private static func walk(_ from: Place, _ to: Place, _ step: Double) -> [Place] {
+    let count = max(1, Int((from.distance(to: to) / step).rounded(.up)))
+    return (0...count).map { index in
+      let part = Double(index) / Double(count)
+      return Place(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+    }
+  }
+
+  /// Cells without a report under a gap.
+  private func passed(by gap: ReportGap) -> Set<Int> {
+    Set(Self.walk(gap.from, gap.to, 0.5).compactMap(index).filter { !isReported[$0] })
+  }
+
+  /// The gaps beside which there is another one, and under which there was no other report.
+  var confirmed: [ReportGap] {
+    gaps.indices.filter { index in
+      gaps.indices.contains { $0 != index && gaps[$0].isBeside(gaps[index]) }
+        && !passed(by: gaps[index]).isEmpty
+    }.map { gaps[$0] }
+  }
+
+  /// The cells in rows, from the top left of the device's own range.
+  var cells: [Cell] {
+    var cells = isCovered.map { $0 ? Cell.touched : .unreached }
+    for gap in gaps { for cell in passed(by: gap) { cells[cell] = .passedOnce } }
+    for gap in confirmed { for cell in passed(by: gap) { cells[cell] = .passed } }
+    return cells
+  }
+}

@@ -1,0 +1,110 @@
+public import Recordings
+public import SeatInput
+
+/// Leads a person from gesture to gesture of a report card, and keeps what the panel sends.
+public struct GestureGuide: Sendable {
+  /// What it is, with all events so far.
+  public private(set) var screen: RawTouchscreen
+  /// The gesture that is asked for; nil when all are done or left out.
+  public private(set) var gesture: GuidedGesture? = GuidedGesture.allCases.first
+  /// The taps on the marks, all five or none.
+  public private(set) var taps: [PanelTap] = []
+  /// The gestures of which nothing, or not enough, was seen.
+  public private(set) var missing: [GuidedGesture] = []
+  private var setting: GuidedGesture.Setting
+  private var wizard: TapWizard
+  private var log: ContactLog
+  /// The contacts before this gesture.
+  private var before = 0
+  /// The number of contacts when all fingers were up last.
+  private var seen = 0
+
+  /// - Parameters:
+  ///   - screen: without events.
+  ///   - glass: its size, as one looks at the display.
+  public init(_ screen: RawTouchscreen, glass: PanelSize) {
+    self.screen = screen
+    setting = GuidedGesture.Setting(
+      scale: MillimetreScale(size: glass, x: screen.x, y: screen.y),
+      contactsMax: (1...64).contains(screen.lastSlot + 1) ? Int(screen.lastSlot) + 1 : 5)
+    wizard = TapWizard(screen, marks: Mark.marks(5) ?? [], glass: glass)
+    log = ContactLog(screen)
+  }
+
+  /// What to do next, in one line.
+  public var instruction: String {
+    guard let gesture, let index = GuidedGesture.allCases.firstIndex(of: gesture) else {
+      return "done"
+    }
+    let text = gesture == .marks ? wizard.instruction : gesture.instruction
+    return "\(index + 1) of \(GuidedGesture.allCases.count), \(gesture.time) s: \(text)"
+  }
+
+  public enum Answer: Equatable, Sendable {
+    case waits
+    /// More of the same gesture; what was seen of it, and what to do.
+    case goesOn(String)
+    /// What was seen of a gesture that is done.
+    case done(GuidedGesture, String)
+  }
+
+  /// Takes the next event. There is an answer once all fingers are up after a touch.
+  public mutating func take(_ event: EvdevEvent) -> Answer {
+    guard let gesture else { return .waits }
+    screen.events.append(event)
+    screen.lines.append(Int32(clamping: screen.lines.count + 1))
+    let tap = gesture == .marks ? wizard.take(event) : .waits
+    guard log.take(event, line: screen.lines[screen.lines.count - 1]), log.downCount == 0,
+      log.contacts.count > seen
+    else { return .waits }
+    seen = log.contacts.count
+    if gesture == .marks { return answer(tap) }
+    switch gesture.progress(log.contacts[before...], setting) {
+    case .done(let what): return finish(gesture, what)
+    case .more(let what): return .goesOn(what)
+    }
+  }
+
+  private mutating func answer(_ tap: TapWizard.Answer) -> Answer {
+    switch tap {
+    case .waits: return .waits
+    case .refused(let reason): return .goesOn("\(reason); \(wizard.instruction)")
+    case .taken where wizard.isDone:
+      taps = wizard.taps
+      if let fit = try? MountingAudit.fit(taps, wizard.glass, screen), fit.mounting.swap,
+        let own = PanelSize(width: wizard.glass.height, height: wizard.glass.width)
+      {
+        setting.scale = MillimetreScale(size: own, x: screen.x, y: screen.y)
+      }
+      return finish(.marks, "all marks are tapped")
+    case .taken: return .goesOn(wizard.instruction)
+    }
+  }
+
+  private mutating func finish(_ gesture: GuidedGesture, _ what: String) -> Answer {
+    next()
+    return .done(gesture, what)
+  }
+
+  private mutating func next() {
+    before = log.contacts.count
+    let all = GuidedGesture.allCases
+    guard let gesture, let index = all.firstIndex(of: gesture) else { return }
+    self.gesture = index + 1 < all.count ? all[index + 1] : nil
+  }
+
+  /// The time of a gesture is over: what was seen of it, and the next one is asked for.
+  public mutating func expire() -> String {
+    guard let gesture else { return "done" }
+    missing.append(gesture)
+    let contacts = log.contacts.count - before
+    next()
+    guard contacts > 0 else {
+      return "no touch within \(gesture.time) s: left out, and its figures with it"
+    }
+    return "the time is over; what was drawn is taken as it is"
+  }
+
+  /// Whether the panel sent any touch.
+  public var hasTouches: Bool { !log.contacts.isEmpty }
+}

@@ -1,0 +1,137 @@
+import Recordings
+
+/// What a person draws for a report card: twelve gestures that need no robot, three minutes at
+/// most.
+///
+/// They are those of ChromeOS' touch firmware tests (2014) that a finger can do, and the hand's
+/// ball.
+public enum GuidedGesture: String, CaseIterable, Sendable {
+  case marks, rest, start, lines, edges, swipes, rows, two, pinch, five, drumroll, hand
+
+  /// How long it is waited for, in seconds.
+  public var time: Int {
+    switch self {
+    case .marks: 20
+    case .lines: 15
+    case .edges: 20
+    case .rows: 35
+    case .hand: 12
+    case .rest, .start, .swipes, .two, .pinch, .five, .drumroll: 10
+    }
+  }
+
+  /// What to do; that of the marks is `TapWizard`'s.
+  var instruction: String {
+    switch self {
+    case .marks: "tap the marks"
+    case .rest: "rest one finger in the middle for two seconds, and lift it"
+    case .start:
+      "rest one finger left of the middle for a second, then draw to the right without lifting it"
+    case .lines:
+      "draw two lines along a ruler: from the left edge to the right one, then from the top left to "
+        + "the bottom right, two seconds each"
+    case .edges:
+      "draw from the middle off each edge: left, right, top, bottom"
+    case .swipes: "swipe three times, as fast as you can"
+    case .rows:
+      "go over the whole glass in rows a finger's width apart, a hand's width a second; lift at the "
+        + "end of each row or not"
+    case .two: "draw with two fingers side by side, a hand's width"
+    case .pinch: "bring thumb and forefinger together until they touch, and lift both"
+    case .five: "rest five fingers for a second, and lift them"
+    case .drumroll:
+      "tap with two fingers in turn, side by side, as fast as you can, ten times"
+    case .hand: "rest the ball of the hand, and write a word with a finger of it"
+    }
+  }
+
+  /// What the panel has that is asked for.
+  struct Setting {
+    var scale: MillimetreScale
+    var contactsMax: Int
+  }
+
+  /// How far it is done, by what was touched since it was asked for; all fingers are up.
+  enum Progress: Equatable {
+    /// What was seen.
+    case done(String)
+    /// What is still missing.
+    case more(String)
+  }
+
+  func progress(_ contacts: ArraySlice<LoggedContact>, _ setting: Setting) -> Progress {
+    let drawn = contacts.map { DrawnContact($0, setting.scale) }
+    switch self {
+    case .marks: return .more("")
+    case .rest:
+      let longest = drawn.filter { $0.span <= 10 }.map(\.seconds).max() ?? 0
+      let time = "rested for \(fixed(longest, 1)) s"
+      return longest >= 1.5 ? .done(time) : .more(time)
+    case .start:
+      let found = drawn.first { $0.seconds >= 0.7 && $0.chord >= 25 }
+      return found.map { .done("drew \(fixed($0.chord, 0)) mm after a rest") }
+        ?? .more("the finger is to rest, and then to go 25 mm")
+    case .lines: return count(drawn.count { $0.part(of: setting.scale) >= 0.6 }, of: 2, "line")
+    case .edges: return count(drawn.count { $0.part(of: setting.scale) >= 0.25 }, of: 4, "stroke")
+    case .swipes:
+      let swipes = drawn.filter { $0.chord >= 20 && $0.seconds <= 0.3 }
+      return count(swipes.count, of: 3, "swipe")
+    case .rows:
+      let (way, wanted) = (drawn.reduce(0) { $0 + $1.path }, Self.rowsWay(setting.scale))
+      let share = "\(fixed(100 * min(1, way / wanted), 0)) % of the glass"
+      return way >= wanted ? .done(share) : .more(share)
+    case .two: return atOnce(drawn, 2) { $0.path >= 30 }
+    case .pinch: return atOnce(drawn, 2) { $0.path >= 5 }
+    case .five: return atOnce(drawn, min(5, setting.contactsMax)) { $0.seconds >= 0.3 }
+    case .drumroll: return count(drawn.count, of: 10, "tap")
+    case .hand:
+      let contacts = "\(drawn.count) \(drawn.count == 1 ? "contact" : "contacts")"
+      return drawn.contains { $0.path >= 20 } ? .done(contacts) : .more(contacts)
+    }
+  }
+
+  /// The way of rows of a fingertip over four fifths of the glass, in millimetres.
+  private static func rowsWay(_ scale: MillimetreScale) -> Double {
+    0.8 * scale.size.width * scale.size.height / (2 * GlassMap.fingertip)
+  }
+
+  private func count(_ number: Int, of wanted: Int, _ what: String) -> Progress {
+    let text = "\(number) of \(wanted) \(what)s"
+    return number >= wanted ? .done(text) : .more(text)
+  }
+
+  /// So many contacts at once, of which each was as it should be.
+  private func atOnce(
+    _ drawn: [DrawnContact], _ wanted: Int, _ isRight: (DrawnContact) -> Bool
+  ) -> Progress {
+    let right = drawn.filter(isRight)
+    let most = right.map { one in right.count { $0.start <= one.start && $0.end > one.start } }
+    return count(most.max() ?? 0, of: wanted, "finger")
+  }
+}
+
+/// What a guided gesture asks of a contact.
+struct DrawnContact {
+  var start, end: Int64
+  /// From its first report to its last, the whole way, and the farthest from the first, in
+  /// millimetres.
+  var chord, path, span: Double
+  private let across, down: Double
+
+  var seconds: Double { Double(end - start) / 1e6 }
+
+  init(_ contact: LoggedContact, _ scale: MillimetreScale) {
+    (start, end) = (contact.startTime, contact.endTime)
+    let places = contact.samples.map(scale.place)
+    let (first, last) = (places[0], places[places.count - 1])
+    chord = first.distance(to: last)
+    path = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    span = places.map { first.distance(to: $0) }.max() ?? 0
+    (across, down) = ((last.x - first.x).magnitude, (last.y - first.y).magnitude)
+  }
+
+  /// How much of the glass it goes over, along the axis along which that is more.
+  func part(of scale: MillimetreScale) -> Double {
+    max(across / scale.size.width, down / scale.size.height)
+  }
+}

@@ -1,0 +1,87 @@
+import Recordings
+import SeatInput
+
+/// How large contacts are and how hard they press, as the device states it.
+struct TouchAudit: Sendable {
+  /// Of each contact the most, in millimetres where `sizeUnit` is that, and in parts of the range
+  /// where the device states one.
+  private(set) var sizes: [Double] = []
+  private(set) var pressures: [Double] = []
+  private(set) var sizeUnit = "mm"
+  private(set) var pressureUnit = ""
+  /// Why sizes are not in millimetres.
+  private(set) var sizeReason = ""
+
+  /// A contact of which the long axis is at least so many millimetres is no finger: a thumb that
+  /// lies flat is shorter. Assumed.
+  static let palmMin = 25.0
+
+  mutating func take(_ log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?) {
+    let perMillimetre = Self.perMillimetre(screen, scale)
+    let axis = screen.axes[AxisCode.touchMajor]
+    if perMillimetre == nil {
+      sizeUnit = "units"
+      let range = axis.map { " of \($0.range.minimum) to \($0.range.maximum)" } ?? ""
+      sizeReason = "in the device's units\(range): it states no resolution of them"
+    }
+    let pressure =
+      (screen.axes[AxisCode.multitouchPressure] ?? screen.axes[AxisCode.pressure])?.range
+    let isRange = pressure.map { $0.maximum > $0.minimum } ?? false
+    pressureUnit = isRange ? "" : "units"
+    for contact in log.contacts {
+      // A contact of no size hovers, or the device has none to state.
+      if let major = contact.touch.major, major > 0 {
+        sizes.append(Double(major) / (perMillimetre ?? 1))
+      }
+      guard let value = contact.touch.pressure, value > 0 else { continue }
+      guard isRange, let pressure else {
+        pressures.append(Double(value))
+        continue
+      }
+      let part = (Double(value) - Double(pressure.minimum)) / (pressure.count - 1)
+      pressures.append(min(max(part, 0), 1))
+    }
+  }
+
+  /// The units of a size in a millimetre; nil where that is not known.
+  ///
+  /// By the kernel's rule a size has the units of the surface (multi-touch-protocol.rst), unless it
+  /// states a resolution of its own. Many drivers send numbers of eight bits or fewer instead: then
+  /// their range is smaller than the surface by far.
+  static func perMillimetre(_ screen: RawTouchscreen, _ scale: MillimetreScale?) -> Double? {
+    guard let axis = screen.axes[AxisCode.touchMajor] else { return nil }
+    if axis.resolution > 0 { return Double(axis.resolution) }
+    guard let scale, axis.range.count >= max(scale.x.count, scale.y.count) / 2 else { return nil }
+    return (scale.x.count / scale.size.width + scale.y.count / scale.size.height) / 2
+  }
+
+  /// The contacts that are too large for a finger.
+  static func palms(
+    in log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?
+  ) -> [(contact: LoggedContact, size: Double)] {
+    guard let perMillimetre = perMillimetre(screen, scale) else { return [] }
+    return log.contacts.compactMap { contact in
+      let size = Double(contact.touch.major ?? 0) / perMillimetre
+      return size >= palmMin ? (contact, size) : nil
+    }
+  }
+
+  /// In words, for who reads a board file.
+  var words: [String] {
+    func range(_ values: [Double], _ unit: String) -> String? {
+      guard let least = values.min(), let most = values.max() else { return nil }
+      return "\(short(least, 2)) to \(short(most, 2))\(unit.isEmpty ? "" : " \(unit)")"
+    }
+    return [
+      range(sizes, sizeUnit).map { "contacts of \($0)" },
+      range(pressures, pressureUnit).map { "pressure \($0)" },
+    ].compactMap { $0 }
+  }
+
+  /// The least, the middle one and the most.
+  static func spread(of values: [Double]) -> [(part: String, value: Double)] {
+    let sorted = values.sorted()
+    guard let least = sorted.first, let most = sorted.last else { return [] }
+    return [("min", least), ("median", sorted[sorted.count / 2]), ("max", most)]
+  }
+}

@@ -1,0 +1,50 @@
+/// The filter of a controller, by what it makes of noise.
+///
+/// A filter of one pole p leaves noise whose correlation over k scans is pᵏ. A stroke's own way is
+/// taken away by second differences, which are its noise's: with a variance of 2σ²(1 − p)(3 − p),
+/// and a correlation with the one before of −(p² − 3p + 4) / (2(3 − p)): −2/3 at p = 0, −1/2 at
+/// p = 1. A hand's tremor is slower than that, and its correlation above −1/2.
+struct NoiseFilter: Equatable {
+  /// 0 to 0.95.
+  var pole: Double
+  /// Of the noise, without that of rounding, in the unit of the places.
+  var deviation: Double
+
+  private static let differencesMin = 400
+  private static let poleMax = 0.95
+
+  /// - Parameters:
+  ///   - ways: places across straight strokes, scan after scan.
+  ///   - unit: what they are rounded to.
+  ///
+  /// Nil for too few, where rounding is most of the noise, and where it is no filter's.
+  init?(_ ways: [[Double]], unit: Double) {
+    var (square, product) = (0.0, 0.0)
+    var (squares, products) = (0, 0)
+    for way in ways {
+      var last: Double?
+      for index in way.indices.dropFirst(2) {
+        let second = way[index] - 2 * way[index - 1] + way[index - 2]
+        square += second * second
+        squares += 1
+        if let last {
+          product += last * second
+          products += 1
+        }
+        last = second
+      }
+    }
+    guard products >= Self.differencesMin else { return nil }
+    // Rounding is white: 6 and −4 times its variance.
+    let rounding = unit * unit / 12
+    let variance = square / Double(squares) - 6 * rounding
+    let covariance = product / Double(products) + 4 * rounding
+    guard variance > 6 * rounding else { return nil }
+    let c = -covariance / variance
+    guard c > 0.5 else { return nil }
+    // p² + (2c − 3)p + 4 − 6c = 0; white noise has c = 2/3, and a little more by chance.
+    let root = max(0, 4 * c * c + 12 * c - 7).squareRoot()
+    pole = min(max((3 - 2 * c - root) / 2, 0), Self.poleMax)
+    deviation = (variance / (2 * (1 - pole) * (3 - pole))).squareRoot()
+  }
+}

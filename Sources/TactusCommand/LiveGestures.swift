@@ -1,0 +1,47 @@
+import InputText
+import Panels
+import Recordings
+
+/// Leads a person through the gestures of a report card on a touchscreen, and records them.
+enum LiveGestures {
+  /// - Parameter record: takes what the panel sent, as `evemu-record` writes it, whatever comes
+  ///   after.
+  static func read(
+    node: String?, glass: PanelSize?, record: (String) throws -> Void
+  ) throws -> GestureGuide {
+    let panel = try LivePanel(node: node)
+    guard let glass = glass ?? panel.screen.size else { throw panel.withoutSize }
+    var guide = GestureGuide(panel.screen, glass: glass)
+    let clock = ContinuousClock()
+    warn(
+      "\(panel.title): \(GuidedGesture.allCases.count) gestures, three minutes at most; one that is "
+        + "not drawn is left out")
+    var isThere = true
+    while let gesture = guide.gesture, isThere {
+      warn(guide.instruction)
+      let end = clock.now + .seconds(gesture.time)
+      while guide.gesture == gesture, isThere {
+        let left = clock.now.duration(to: end)
+        let milliseconds =
+          left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+        guard milliseconds > 0, panel.waits(milliseconds: Int32(milliseconds)) else {
+          warn("  " + guide.expire())
+          break
+        }
+        isThere = panel.read { event in
+          switch guide.take(event) {
+          case .waits: break
+          case .goesOn(let what), .done(_, let what): warn("  " + what)
+          }
+        }
+      }
+    }
+    try record(guide.screen.evemu)
+    guard isThere else { throw panel.isGone }
+    guard guide.hasTouches else {
+      throw CommandFailure(
+        "\(panel.path): no touch at all; touch the glass, or run '\(Program.current.name) doctor'")
+    }
+    return guide
+  }
+}
