@@ -601,8 +601,8 @@ extension Plane {
     if ahead.isShown { transform = led(transform) }
     let isTouched = !hand.fingers.isEmpty
     guard
-      fade.show(at: time) || shown.transform != transform || shown.owner != owner || shown.isTouched != isTouched
-        || shown.isMoving != isMoving
+      fade.show(at: time) || shown.transform != transform || shown.owner != owner
+        || shown.isTouched != isTouched || shown.isMoving != isMoving
     else { return }
     shown.transform = transform
     shown.owner = owner

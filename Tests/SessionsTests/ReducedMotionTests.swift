@@ -154,7 +154,8 @@ struct ReducedMotionTests {
     // What it finds is what a finger finds later.
     let later = try test.run(.text(sample.script.replacing("at 200ms tap", with: "at 320ms tap")))
     func landed(_ trace: String) -> Substring? {
-      Self.lines(trace, ["decide"]).last { $0.contains("recognizer=tap") && !$0.contains("lifted") }?
+      Self.lines(trace, ["decide"])
+        .last { $0.contains("recognizer=tap") && !$0.contains("lifted") }?
         .split(separator: " ").first { $0.hasPrefix("target=") }
     }
     #expect(landed(reduced.trace) != nil && landed(reduced.trace) == landed(later.trace))
