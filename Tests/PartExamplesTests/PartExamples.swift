@@ -173,7 +173,8 @@ let partExamples: [PartExampleEntry] = [
     asks: "Select words by a long press, then adjust by handles",
     answer: """
       By words under the finger that pressed long, by characters with the handles; at least one character stays selected. The \
-      text states which character is where (`SelectableText`).
+      text states which character is where (`SelectableText`): here the page of a `TextBlock`, which draws the selection and its \
+      handles.
       """,
     script: "press 20,20; wait 700ms; move 190,50 over 300ms; wait 100ms; lift",
     middle: .milliseconds(900)),
