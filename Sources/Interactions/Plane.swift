@@ -106,8 +106,10 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   var hand: PlaneHand
   /// How far ahead of its fingers it is drawn.
   @usableFromInline var ahead = Lead()
-  /// With reduced motion, and where it was before.
+  /// With reduced motion, and where it was before. When that is over lies outside of it, too: what
+  /// is asked in each tick is one field.
   @usableFromInline var fade = FadeInPlace()
+  @usableFromInline var fadeEnd = Instant.longAgo
   @usableFromInline private(set) var past: PlaneTransform
 
   /// With reduced motion: where it was in the picture that fades into that of `shown`, and how much
@@ -447,7 +449,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   public mutating func set(_ transform: PlaneTransform) {
     keep(transform.moved(to: viewport.center))
     rest = .never
-    fade.stop()
+    stopFade()
   }
 
   /// Puts a point of the plane into the middle of the viewport at once, as `move(to:at:)` does in
@@ -514,6 +516,12 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     guard fade.isOn else { return }
     past = transform
     fade.begin(at: time)
+    fadeEnd = fade.end
+  }
+
+  private mutating func stopFade() {
+    fade.stop()
+    fadeEnd = .longAgo
   }
 
   private mutating func fly(_ course: PlaneCourse) {
@@ -554,7 +562,7 @@ extension Plane {
   }
 
   @inlinable
-  public func isResting(at time: Instant) -> Bool { time >= arrival && fade.isOver(at: time) }
+  public func isResting(at time: Instant) -> Bool { time >= max(arrival, fadeEnd) }
 
   public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
@@ -573,7 +581,7 @@ extension Plane {
     if wasMoving, !isFlying(at: time) { rest = time }
     lossCheck = .never
     hand.clear()
-    fade.stop()
+    stopFade()
   }
 
   public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
@@ -600,8 +608,9 @@ extension Plane {
     if time < arrival { (transform, isMoving) = flown(at: time) }
     if ahead.isShown { transform = led(transform) }
     let isTouched = !hand.fingers.isEmpty
+    let isFading = fade.show(at: time)
     guard
-      fade.show(at: time) || shown.transform != transform || shown.owner != owner
+      isFading || shown.transform != transform || shown.owner != owner
         || shown.isTouched != isTouched || shown.isMoving != isMoving
     else { return }
     shown.transform = transform
