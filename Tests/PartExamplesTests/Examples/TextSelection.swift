@@ -9,7 +9,7 @@ struct TextSelectionExample: PartExample, ~Copyable {
   static var name: StaticString { "select" }
   var stage: Stage
   private let block: TextBlock, scale: Float
-  private var text = TextSelection(), range = Shown(TextRange(start: 0, end: 0))
+  private var range = Shown(TextRange(start: 0, end: 0)), text = TextSelection()
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     stage = Stage(screen, taps: gestures.add(LongPressRecognizer(), named: "hold").asSet)
