@@ -4,7 +4,8 @@ public import TactusCore
 ///
 /// So it is the same at any tick rate, and a hit test may ask for the value between two ticks. It
 /// rests *on* its target, exactly, from the time at which the closed form stays within
-/// `restDistance` of it.
+/// `restDistance` of it. One that takes no time, as with reduced motion, is there at once: at the
+/// very time at which it is launched.
 public struct SpringValue: BitwiseCopyable, Sendable {
   /// The value at which it will rest.
   public private(set) var target: Float
@@ -17,6 +18,10 @@ public struct SpringValue: BitwiseCopyable, Sendable {
 
   /// Within this distance of the target it rests; in the unit of the value (points, mostly).
   static var restDistance: Float { 0.005 }
+
+  /// A spring with a response shorter than this, in seconds, takes no time: half of this is what
+  /// reduced motion leaves (`TuningEntry.atOnce`), and no table allows less than 10 ms.
+  private static var atOnce: Float { 0.000_2 }
 
   /// A value at rest.
   public init(_ value: Float) {
@@ -96,6 +101,7 @@ public struct SpringValue: BitwiseCopyable, Sendable {
 
   /// How long until the envelope of the closed form stays below `restDistance`.
   private func restTime() -> Interval {
+    guard spring.response > Self.atOnce else { return .zero }
     let omega = 2 * Float.pi / spring.response
     let zeta = spring.dampingFraction
     var rate: Float

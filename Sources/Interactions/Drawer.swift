@@ -10,8 +10,9 @@ public import TactusCore
 /// swipes it shut. It is drawn at the left edge, or at the lower one.
 public struct Drawer: Part, BitwiseCopyable, Sendable {
   private let length: Float
-  private let spring: Spring
-  private let flickSpeed: Float
+  private var tuning: DrawerTuning
+  /// Whether that is in no table of a scene.
+  private let isOwn: Bool
   /// Along which a finger swipes it shut: to the left, or down.
   public let axis: Axis
   private var grip: Float?
@@ -20,14 +21,24 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
   private var shift = MovingValue(0)
   /// The same as of the last update, in whole pixels, which is what is drawn.
   public private(set) var shown: Float = 0
+  /// With reduced motion, and how much of it showed before.
+  private var fade = FadeInPlace()
+  private var past: Float = 0
+
+  /// With reduced motion: how much of it showed, in points, in the picture that fades into that of
+  /// `shown`, and how much of the latter shows, 0 to 1. Nil when that is over, and always with full
+  /// motion. Touches are those of the drawer as it is now.
+  public var fading: (from: Float, progress: Float)? {
+    fade.shown < 1 ? (past, fade.shown) : nil
+  }
 
   /// - Parameters:
   ///   - length: how far it comes in, in points, along `axis`: from the left, or from below.
-  ///   - flickSpeed: a finger that is faster decides by its direction, in points per second.
-  public init(length: Float, along axis: Axis, _ spring: Spring, flickSpeed: Float = 300) {
+  ///   - tuning: the scene's; without one it has the defaults.
+  public init(length: Float, along axis: Axis, _ tuning: DrawerTuning? = nil) {
     (self.length, self.axis) = (length, axis)
-    self.spring = spring
-    self.flickSpeed = flickSpeed
+    self.tuning = tuning ?? DrawerTuning()
+    isOwn = tuning == nil
   }
 
   /// A swipe's speed may take its spring farther; what is shown stays between closed and open.
@@ -36,15 +47,23 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
   /// How much shows when it is at rest.
   public var target: Float { shift.target }
 
-  public func isResting(at time: Instant) -> Bool { shift.isResting(at: time) }
+  public func isResting(at time: Instant) -> Bool {
+    shift.isResting(at: time) && fade.isOver(at: time)
+  }
   public var nextRest: Instant { shift.nextRest }
   public mutating func takeRest(by time: Instant) -> Float? { shift.takeRest(by: time) }
   public func place(at time: Instant) -> Float? { shift(at: time) }
 
+  public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
+    if isOwn { tuning.sliding.pace(by: pacing) }
+  }
+
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
-    let before = shown
-    shown = wholePixels(shift(at: time), scale: scale)
-    if shown != before { changes.isWhole = true }
+    let now = wholePixels(shift(at: time), scale: scale)
+    guard fade.show(at: time) || now != shown else { return }
+    shown = now
+    changes.isWhole = true
   }
 
   public mutating func toggle(at time: Instant) {
@@ -86,7 +105,7 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
     grip = nil
     guard let velocity else { return slide(open: isOpen, velocity: 0, at: time) }
     let opens =
-      abs(velocity) > flickSpeed ? velocity > 0 : shift.value(at: time) > length * 0.5
+      abs(velocity) > tuning.flickSpeed ? velocity > 0 : shift.value(at: time) > length * 0.5
     slide(open: opens, velocity: velocity, at: time)
   }
 
@@ -97,11 +116,35 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
   private mutating func slide(open: Bool, velocity: Float?, at time: Instant) {
     isOpen = open
     let target = open ? length : 0
+    let start = shift(at: time)
+    if start != target {
+      past = start
+      fade.begin(at: time)
+    }
     if let velocity {
       shift.launch(
-        from: shift.value(at: time), velocity: velocity, to: target, spring: spring, at: time)
+        from: shift.value(at: time), velocity: velocity, to: target, spring: tuning.sliding,
+        at: time)
     } else {
-      shift.retarget(to: target, spring: spring, at: time)
+      shift.retarget(to: target, spring: tuning.sliding, at: time)
     }
+  }
+}
+
+/// How a drawer slides, and which swipe shuts it.
+public struct DrawerTuning: TuningTable {
+  public var sliding = Spring(response: 0.35, dampingFraction: 1)
+  /// A swipe released faster than this, in pt/s, is decided by its direction.
+  public var flickSpeed: Float = 300
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &sliding, response: "drawer.response", damping: "drawer.damping",
+      "The spring that slides the drawer in and out.")
+    visitor.speed(
+      &flickSpeed, "drawer.flickSpeed", in: 0...20_000,
+      "A finger that leaves the drawer faster than this opens or shuts it by its direction alone.")
   }
 }

@@ -106,6 +106,19 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   var hand: PlaneHand
   /// How far ahead of its fingers it is drawn.
   @usableFromInline var ahead = Lead()
+  /// With reduced motion, and where it was before. When that is over lies outside of it, too: what
+  /// is asked in each tick is one field.
+  @usableFromInline var fade = FadeInPlace()
+  @usableFromInline var fadeEnd = Instant.longAgo
+  @usableFromInline private(set) var past: PlaneTransform
+
+  /// With reduced motion: where it was in the picture that fades into that of `shown`, and how much
+  /// of the latter shows, 0 to 1. Nil when that is over, and always with full motion. Touches are
+  /// those of the plane as it is now.
+  @inlinable
+  public var fading: (from: PlaneTransform, progress: Float)? {
+    fade.shown < 1 ? (past, fade.shown) : nil
+  }
 
   /// What of it can be seen.
   public struct Appearance: Equatable, BitwiseCopyable, Sendable {
@@ -139,6 +152,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     hand = PlaneHand(thresholds)
     target = PlaneTransform(middle: viewport.center, center: extent.center)
     shown = Appearance(transform: target)
+    past = target
   }
 
   private var bounds: PlaneBounds { PlaneBounds(extent, in: viewport, limits) }
@@ -375,10 +389,13 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
       return isUpright && turned > tuning.turnMin
     }
     target = now
-    guard isFlick || bounds.clamped(now) != now else { return false }
+    let isPast = bounds.clamped(now) != now
+    guard isFlick || isPast else { return false }
     let glide = PlaneGlide(
       from: now, isFlick ? movement : .zero, bounds, tuning.glide, isUprighted: isUpright,
       at: time)
+    // What springs, along a side or to upright, is there at once.
+    if isUpright || isPast { fade(from: now, at: time) }
     fly(.glide(glide))
     return isUpright && turned > tuning.turnMin
   }
@@ -432,6 +449,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   public mutating func set(_ transform: PlaneTransform) {
     keep(transform.moved(to: viewport.center))
     rest = .never
+    stopFade()
   }
 
   /// Puts a point of the plane into the middle of the viewport at once, as `move(to:at:)` does in
@@ -489,8 +507,21 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     about anchor: Point,
     _ spring: Spring, isSent: Bool = false, at time: Instant
   ) {
+    if now != end { fade(from: now, at: time) }
     let flight = PlaneFlight(from: now, velocity, to: end, about: anchor, spring, at: time)
     fly(.flight(flight, isSent: isSent))
+  }
+
+  private mutating func fade(from transform: PlaneTransform, at time: Instant) {
+    guard fade.isOn else { return }
+    past = transform
+    fade.begin(at: time)
+    fadeEnd = fade.end
+  }
+
+  private mutating func stopFade() {
+    fade.stop()
+    fadeEnd = .longAgo
   }
 
   private mutating func fly(_ course: PlaneCourse) {
@@ -531,7 +562,7 @@ extension Plane {
   }
 
   @inlinable
-  public func isResting(at time: Instant) -> Bool { time >= arrival }
+  public func isResting(at time: Instant) -> Bool { time >= max(arrival, fadeEnd) }
 
   public func isCatch(of index: Int, at time: Instant) -> Bool { isCatch(at: time) }
 
@@ -550,7 +581,10 @@ extension Plane {
     if wasMoving, !isFlying(at: time) { rest = time }
     lossCheck = .never
     hand.clear()
+    stopFade()
   }
+
+  public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
 
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     ahead.update(&leads, isHeld: owner == .pan || owner == .pinch, at: time)
@@ -574,9 +608,10 @@ extension Plane {
     if time < arrival { (transform, isMoving) = flown(at: time) }
     if ahead.isShown { transform = led(transform) }
     let isTouched = !hand.fingers.isEmpty
+    let isFading = fade.show(at: time)
     guard
-      shown.transform != transform || shown.owner != owner || shown.isTouched != isTouched
-        || shown.isMoving != isMoving
+      isFading || shown.transform != transform || shown.owner != owner
+        || shown.isTouched != isTouched || shown.isMoving != isMoving
     else { return }
     shown.transform = transform
     shown.owner = owner

@@ -11,16 +11,21 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   /// As of the last update.
   private var shown: (target: TargetID?, amount: Float) = (nil, 0)
 
-  private let spring: Spring
+  private var tuning: PressFeedbackTuning
+  /// Whether that is in no table of a scene.
+  private let isOwn: Bool
 
-  /// - Parameter spring: shrinks it and restores it.
-  public init(_ spring: Spring) { self.spring = spring }
+  /// - Parameter tuning: the scene's; without one it has the defaults.
+  public init(_ tuning: PressFeedbackTuning? = nil) {
+    self.tuning = tuning ?? PressFeedbackTuning()
+    isOwn = tuning == nil
+  }
 
   /// A finger presses a target: it gets smaller.
   public mutating func press(_ target: TargetID, at time: Instant) {
     // What is growing back gets smaller again from where it is.
     if target != self.target { amount.set(0) }
-    amount.retarget(to: 1, spring: spring, at: time)
+    amount.retarget(to: 1, spring: tuning.shrinking, at: time)
     self.target = target
     isPressed = true
   }
@@ -29,7 +34,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   public mutating func release(at time: Instant) {
     guard isPressed else { return }
     isPressed = false
-    amount.retarget(to: 0, spring: spring, at: time)
+    amount.retarget(to: 0, spring: tuning.shrinking, at: time)
   }
 
   /// Whether nothing gets smaller or larger from `time` on.
@@ -47,6 +52,10 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
     shown = (target, now)
   }
 
+  public mutating func pace(by pacing: Pacing) {
+    if isOwn { tuning.shrinking.pace(by: pacing) }
+  }
+
   /// Nothing is pressed, and everything has its size.
   public mutating func suspend(at time: Instant) {
     target = nil
@@ -58,5 +67,18 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   public func scale(of target: TargetID, to scale: Float, at time: Instant) -> Float {
     guard target == self.target else { return 1 }
     return 1 + (scale - 1) * amount.value(at: time)
+  }
+}
+
+/// How a target gives under a finger.
+public struct PressFeedbackTuning: TuningTable {
+  public var shrinking = Spring(response: 0.2, dampingFraction: 0.825)
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &shrinking, response: "feedback.response", damping: "feedback.damping",
+      "The spring with which what is pressed shrinks under a finger, and comes back.")
   }
 }

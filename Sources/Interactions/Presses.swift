@@ -23,6 +23,8 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   @usableFromInline var places = Places(repeating: nil)
   /// From when on nothing shows: one look, for most ticks, in place of one at each press.
   @usableFromInline var dark = Instant.longAgo
+  /// From when on no light changes, unless a finger does something.
+  @usableFromInline var steady = Instant.longAgo
   /// How brightly targets showed at the last update, which is what is drawn.
   public private(set) var shown = Level()
   /// Whether any of them may have.
@@ -102,7 +104,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   /// Nothing is pressed, and nothing shows.
   public mutating func clear() {
     places = Places(repeating: nil)
-    dark = .longAgo
+    (dark, steady) = (.longAgo, .longAgo)
   }
 
   /// The presses of these fingers show no more, at once.
@@ -145,13 +147,15 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Finds out from when on nothing shows.
+  /// Finds out from when on nothing changes, and from when on nothing shows.
   private mutating func darken() {
-    dark = .longAgo
+    (dark, steady) = (.longAgo, .longAgo)
     for index in 0..<places.count {
       guard let press = places[index] else { continue }
-      dark = press.end == .never ? .never : max(dark, press.end + tuning.fade)
-      if dark == .never { return }
+      let isHeld = press.end == .never
+      let end = isHeld ? press.start : press.end + tuning.fade
+      steady = max(steady, end)
+      dark = max(dark, isHeld ? .never : end)
     }
   }
 
@@ -178,14 +182,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
 
   /// Whether no light changes from `time` on unless a finger does something.
   @inlinable
-  public func isResting(at time: Instant) -> Bool {
-    guard time < dark else { return true }
-    for index in 0..<places.count {
-      guard let press = places[index] else { continue }
-      if press.end == .never ? time < press.start : time < press.end + tuning.fade { return false }
-    }
-    return true
-  }
+  public func isResting(at time: Instant) -> Bool { time >= steady }
 
   /// A press shows at once on what does not move, and on what scrolls when it may be one.
   @inlinable

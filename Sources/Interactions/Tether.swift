@@ -16,10 +16,25 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
   private var holder: UInt16?
   /// How far it is from its place as of the last update, which is what is drawn.
   public private(set) var shown = Vector.zero
-  private let spring: Spring
+  private var tuning: TetherTuning
+  /// Whether that is in no table of a scene.
+  private let isOwn: Bool
+  /// With reduced motion, and how far it was from its place before.
+  private var fade = FadeInPlace()
+  private var past = Vector.zero
 
-  /// - Parameter spring: brings it back.
-  public init(_ spring: Spring) { self.spring = spring }
+  /// With reduced motion: how far from its place it was let go, where it fades out while it fades
+  /// in at `shown`, and how much of it shows there, 0 to 1. Nil when that is over, and always with
+  /// full motion.
+  public var fading: (from: Vector, progress: Float)? {
+    fade.shown < 1 ? (past, fade.shown) : nil
+  }
+
+  /// - Parameter tuning: the scene's; without one it has the defaults.
+  public init(_ tuning: TetherTuning? = nil) {
+    self.tuning = tuning ?? TetherTuning()
+    isOwn = tuning == nil
+  }
 
   /// How far it is from its place, in points.
   public func offset(at time: Instant) -> Vector {
@@ -44,6 +59,7 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
   public mutating func reset() {
     offset.set(.zero)
     pull = nil
+    fade.stop()
   }
 
   private mutating func hold(at time: Instant) {
@@ -56,7 +72,12 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
     guard pull != nil else { return }
     let place = offset(at: time)
     pull = nil
-    offset.launch(from: .zero + place, velocity: velocity, to: .zero, spring: spring, at: time)
+    if place != .zero {
+      past = place
+      fade.begin(at: time)
+    }
+    offset.launch(
+      from: .zero + place, velocity: velocity, to: .zero, spring: tuning.returning, at: time)
   }
 
   // As a part.
@@ -66,7 +87,9 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
     offset.takeRest(by: time).map { PartReport(.restAt($0)) }
   }
 
-  public func isResting(at time: Instant) -> Bool { offset.isResting(at: time) }
+  public func isResting(at time: Instant) -> Bool {
+    offset.isResting(at: time) && fade.isOver(at: time)
+  }
 
   /// A finger that lands on it stops it where it springs back, and lets it go as it leaves.
   public mutating func touch(_ touch: Touch, on ground: Ground) {
@@ -89,6 +112,12 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
     if pull == nil { offset.settle(at: .zero, time) } else { offset.rest(at: .zero, time) }
     pull = nil
     holder = nil
+    fade.stop()
+  }
+
+  public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
+    if isOwn { tuning.returning.pace(by: pacing) }
   }
 
   public func displacement(of index: Int, at time: Instant) -> Vector { offset(at: time) }
@@ -99,8 +128,21 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let now = offset(at: time)
-    guard now != shown else { return }
+    guard fade.show(at: time) || now != shown else { return }
     shown = now
     changes.isWhole = true
+  }
+}
+
+/// How a thing that is let go returns to its place.
+public struct TetherTuning: TuningTable {
+  public var returning = Spring(response: 0.4, dampingFraction: 0.7)
+
+  public init() {}
+
+  public mutating func visit(_ visitor: inout some TuningVisitor) {
+    visitor.spring(
+      &returning, response: "tether.response", damping: "tether.damping",
+      "The spring that returns a thing that was pulled about to its place.")
   }
 }

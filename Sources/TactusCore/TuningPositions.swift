@@ -16,13 +16,10 @@ public struct TuningDigest: Equatable, BitwiseCopyable, Sendable {
     self.check = check
   }
 
-  @usableFromInline
-  mutating func mix(_ byte: UInt8) { check = (check ^ UInt32(byte)) &* 0x0100_0193 }
-}
+  private mutating func mix(_ byte: UInt8) { check = (check ^ UInt32(byte)) &* 0x0100_0193 }
 
-extension TuningDigest: TuningValueVisitor {
-  @inlinable
-  public mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
+  /// Takes over the next constant of the table.
+  mutating func add(_ value: TuningValue, _ entry: TuningEntry) {
     count &+= 1
     for index in 0..<entry.name.utf8CodeUnitCount { mix(entry.name.utf8Start[index]) }
     mix(entry.unit.rawValue)
@@ -44,68 +41,72 @@ public enum TuningRefusal: Equatable, BitwiseCopyable, Sendable {
 extension TuningTable {
   /// The digest of all constants at their defaults.
   @inlinable
-  public static var digest: TuningDigest {
-    var table = Self()
-    var digest = TuningDigest()
-    table.visit(&digest)
-    return digest
+  public static var digest: TuningDigest { Self().digest }
+
+  /// The digest of all constants at the values that they have.
+  @inlinable
+  public var digest: TuningDigest {
+    var table = self
+    var walk = TuningWalk(to: .end)
+    table.visit(&walk)
+    return walk.digest
   }
 
   /// The value of the constant at a position; nil when the table has fewer.
   @inlinable
   public func value(at position: Int) -> TuningValue? {
     var table = self
-    var reader = TuningReader(position)
-    table.visit(&reader)
-    return reader.value
+    var walk = TuningWalk(to: .read(position))
+    table.visit(&walk)
+    return walk.value
   }
 
   /// Sets the constant at a position; returns the reason when it cannot.
   @inlinable
   public mutating func set(bits: Int64, at position: Int) -> TuningRefusal? {
-    var writer = TuningWriter(position, bits)
-    visit(&writer)
-    return writer.refusal
+    var walk = TuningWalk(to: .write(position, bits))
+    visit(&walk)
+    return walk.refusal
   }
 }
 
+/// Walks through a table for whatever has to do with positions. One visitor and not three, since
+/// an image has a copy of each table's `visit` for each kind of visitor.
 @usableFromInline
-struct TuningReader: TuningValueVisitor {
-  @usableFromInline var rest: Int
-  @usableFromInline var value: TuningValue?
-
+struct TuningWalk: TuningValueVisitor {
   @usableFromInline
-  init(_ position: Int) { rest = position }
-
-  @inlinable
-  mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
-    if rest == 0 { self.value = value }
-    rest -= 1
-  }
-}
-
-@usableFromInline
-struct TuningWriter: TuningValueVisitor {
-  @usableFromInline var rest: Int
-  @usableFromInline let bits: Int64
-  @usableFromInline var refusal: TuningRefusal? = .unknownPosition
-
-  @usableFromInline
-  init(_ position: Int, _ bits: Int64) {
-    rest = position
-    self.bits = bits
+  enum Goal: BitwiseCopyable {
+    case end
+    case read(Int)
+    case write(Int, Int64)
   }
 
-  @inlinable
+  private let goal: Goal
+  @usableFromInline private(set) var digest = TuningDigest()
+  @usableFromInline private(set) var value: TuningValue?
+  @usableFromInline private(set) var refusal: TuningRefusal? = .unknownPosition
+  private var position = 0
+
+  @usableFromInline
+  init(to goal: Goal) { self.goal = goal }
+
+  @usableFromInline
   mutating func visit(_ value: inout TuningValue, _ entry: TuningEntry) {
-    if rest == 0 {
-      if let wanted = value.sameType(bits: bits), entry.allows(wanted) {
-        value = wanted
-        refusal = nil
-      } else {
-        refusal = .outOfRange
-      }
+    switch goal {
+    case .end: digest.add(value, entry)
+    case .read(position): self.value = value
+    case .write(position, let bits): write(bits, to: &value, entry)
+    case .read, .write: break
     }
-    rest -= 1
+    position += 1
+  }
+
+  private mutating func write(_ bits: Int64, to value: inout TuningValue, _ entry: TuningEntry) {
+    guard let wanted = value.sameType(bits: bits), entry.allows(wanted) else {
+      refusal = .outOfRange
+      return
+    }
+    value = wanted
+    refusal = nil
   }
 }

@@ -143,6 +143,21 @@ import Testing
     }
   }
 
+  /// What reduced motion leaves of a spring, and the shortest that a table allows.
+  @Test func oneThatTakesNoTimeIsAtItsTargetAtOnce() {
+    for (pacing, isAtOnce) in [(Pacing(1, isReduced: true), true), (Pacing(10), false)] {
+      var spring = Spring(response: 0.01, dampingFraction: 0.7)
+      spring.pace(by: pacing)
+      var value = SpringValue(0)
+      value.launch(from: 300, velocity: -2000, to: 100, spring: spring, at: .zero)
+      #expect((value.restInstant == .zero) == isAtOnce)
+      #expect((value.value(at: .zero) == 100) == isAtOnce)
+      #expect((value.state(at: .zero).velocity == 0) == isAtOnce)
+      value.retarget(to: 50, spring: spring, at: .zero)
+      #expect((value.value(at: .zero) == 50) == isAtOnce)
+    }
+  }
+
   @Test func aValueThatIsNotPulledRests() {
     var value = SpringValue(7)
     #expect(value.isResting(at: .longAgo) && value.value(at: .zero) == 7)

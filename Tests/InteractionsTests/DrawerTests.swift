@@ -17,7 +17,7 @@ import Testing
   }
 
   private func opened(along axis: Axis) -> Drawer {
-    var drawer = Drawer(length: 200, along: axis, Spring(response: 0.35, dampingFraction: 1))
+    var drawer = Drawer(length: 200, along: axis)
     drawer.toggle(at: .zero)
     return drawer
   }
@@ -41,6 +41,32 @@ import Testing
       #expect(isOver && drawer.isOpen == isOpen)
       #expect(drawer.target == (isOpen ? 200 : 0))
     }
+  }
+
+  /// Slow by its own table, a swipe is decided by its way.
+  @Test(arguments: [(300, true), (399, true), (401, false)] as [(Float, Bool)])
+  func itsTableStatesWhichSwipeIsFast(flickSpeed: Float, isOpen: Bool) {
+    var tuning = DrawerTuning()
+    #expect(tuning.set(bits: Int64(flickSpeed.bitPattern), at: 2) == nil)
+    var drawer = Drawer(length: 200, along: .horizontal, tuning)
+    drawer.toggle(at: .zero)
+    _ = drawer.follow(event(.began, .zero))
+    _ = drawer.follow(event(.changed, Vector(dx: -150, dy: 0)))
+    let velocity = Vector(dx: 400, dy: 0)
+    _ = drawer.follow(event(.ended, Vector(dx: -150, dy: 0), velocity: velocity))
+    #expect(drawer.isOpen == isOpen)
+  }
+
+  @Test func withoutATableItFollowsThePaceByItself() {
+    func rest(_ tuning: DrawerTuning?, pace: Float) -> Instant {
+      var drawer = Drawer(length: 200, along: .horizontal, tuning)
+      drawer.pace(by: Pacing(pace))
+      drawer.toggle(at: .zero)
+      return drawer.nextRest
+    }
+    #expect(rest(nil, pace: 2) < rest(nil, pace: 1))
+    // The firmware has given that of a scene its pace.
+    #expect(rest(DrawerTuning(), pace: 2) == rest(DrawerTuning(), pace: 1))
   }
 
   @Test func itComesNoFartherThanItOpens() {

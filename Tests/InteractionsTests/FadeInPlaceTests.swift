@@ -131,6 +131,125 @@ struct FadeInPlaceTests {
     rows.restore(1, to: 1, at: ms(500))
     #expect(rows.pastOffset(of: 1) == 0)
   }
+
+  private func drag(
+    _ phase: GesturePhase, _ way: Vector, velocity: Vector = .zero, at time: Instant
+  ) -> GestureEvent {
+    var event = GestureEvent(
+      time: time, kind: .drag, phase: phase, recognizer: RecognizerID(0), target: 0,
+      contacts: .empty, location: .zero)
+    (event.travel, event.translation, event.velocity) = (way, way, velocity)
+    return event
+  }
+
+  @Test func aDrawerFadesInWhereItIsOpen() throws {
+    for isReduced in [true, false] {
+      var drawer = Drawer(length: 200, along: .horizontal)
+      if isReduced { drawer.pace(by: reduced) }
+      drawer.toggle(at: ms(0))
+      #expect(changes(&drawer, at: ms(50)))
+      #expect((drawer.fading != nil) == isReduced && (drawer.shown == 200) == isReduced)
+      guard isReduced else { continue }
+      let fading = try #require(drawer.fading)
+      #expect(fading.from == 0 && fading.progress == 0.5 && drawer.shift(at: ms(1)) == 200)
+      #expect(!drawer.isResting(at: fadeEnd - .microseconds(1)) && drawer.isResting(at: fadeEnd))
+      #expect(changes(&drawer, at: fadeEnd) && drawer.fading == nil)
+      #expect(!changes(&drawer, at: ms(101)))
+    }
+  }
+
+  @Test func aDrawerThatIsSwipedShutFadesFromWhereTheFingerLeftIt() throws {
+    var drawer = Drawer(length: 200, along: .horizontal)
+    drawer.pace(by: reduced)
+    drawer.toggle(at: ms(0))
+    _ = changes(&drawer, at: ms(500))
+    _ = drawer.follow(drag(.began, .zero, at: ms(1000)))
+    _ = drawer.follow(drag(.changed, Vector(dx: -150, dy: 0), at: ms(1050)))
+    #expect(changes(&drawer, at: ms(1050)) && drawer.fading == nil && drawer.shown == 50)
+    _ = drawer.follow(drag(.ended, Vector(dx: -150, dy: 0), at: ms(1100)))
+    #expect(changes(&drawer, at: ms(1125)))
+    let fading = try #require(drawer.fading)
+    #expect(fading.from == 50 && fading.progress == 0.25 && drawer.shown == 0)
+    // Shut by the finger itself, it has nowhere to go.
+    drawer.toggle(at: ms(2000))
+    _ = changes(&drawer, at: ms(2500))
+    _ = drawer.follow(drag(.began, .zero, at: ms(3000)))
+    _ = drawer.follow(drag(.changed, Vector(dx: -300, dy: 0), at: ms(3050)))
+    _ = drawer.follow(drag(.ended, Vector(dx: -300, dy: 0), at: ms(3100)))
+    _ = changes(&drawer, at: ms(3110))
+    #expect(drawer.fading == nil)
+  }
+
+  @Test func whatIsLetGoFadesOutThereAndInAtItsPlace() throws {
+    for isReduced in [true, false] {
+      var tether = Tether()
+      if isReduced { tether.pace(by: reduced) }
+      tether.follow(drag(.began, .zero, at: ms(0)))
+      tether.follow(drag(.changed, Vector(dx: 80, dy: -30), at: ms(0)))
+      tether.follow(
+        drag(.ended, Vector(dx: 80, dy: -30), velocity: Vector(dx: 900, dy: 0), at: ms(0)))
+      #expect(changes(&tether, at: ms(25)))
+      #expect((tether.fading != nil) == isReduced && (tether.shown == .zero) == isReduced)
+      guard isReduced else { continue }
+      let fading = try #require(tether.fading)
+      #expect(fading.from == Vector(dx: 80, dy: -30) && fading.progress == 0.25)
+      #expect(!tether.isCatch(of: 0, at: ms(25)), "it lies where it belongs")
+      #expect(!tether.isResting(at: fadeEnd - .microseconds(1)) && tether.isResting(at: fadeEnd))
+      tether.suspend(at: ms(50))
+      #expect(changes(&tether, at: ms(50)) && tether.fading == nil)
+    }
+  }
+
+  private func plane(isReduced: Bool) -> Plane {
+    var tuning = PlaneTuning()
+    if isReduced {
+      tuning.flight.pace(by: reduced)
+      tuning.glide.bounce.pace(by: reduced)
+    }
+    let extent = Rect(x: -1000, y: -1000, width: 2000, height: 2000)
+    var plane = Plane(extent, in: Rect(x: 0, y: 0, width: 400, height: 300), tuning)
+    if isReduced { plane.pace(by: reduced) }
+    return plane
+  }
+
+  @Test func aPlaneFadesInWhereItIsSent() throws {
+    for isReduced in [true, false] {
+      var plane = plane(isReduced: isReduced)
+      let before = plane.target
+      plane.zoom(by: 2, about: .zero, isAimed: true, at: ms(0))
+      #expect(changes(&plane, at: ms(50)))
+      #expect((plane.fading != nil) == isReduced)
+      #expect((plane.shown.transform == plane.target) == isReduced)
+      guard isReduced else { continue }
+      let fading = try #require(plane.fading)
+      #expect(fading.from == before && fading.progress == 0.5 && plane.target.scale == 2)
+      #expect(!plane.isResting(at: fadeEnd - .microseconds(1)) && plane.isResting(at: fadeEnd))
+      #expect(changes(&plane, at: fadeEnd) && plane.fading == nil)
+      // There already, it goes nowhere.
+      plane.move(to: plane.target.center, at: ms(500))
+      _ = changes(&plane, at: ms(510))
+      #expect(plane.fading == nil)
+    }
+  }
+
+  @Test func aPlaneFadesBackFromPastItsBoundsAndGlidesAsItDoes() throws {
+    var plane = plane(isReduced: true)
+    plane.follow(drag(.began, .zero, at: ms(0)))
+    plane.follow(drag(.changed, Vector(dx: 1500, dy: 0), at: ms(100)))
+    _ = changes(&plane, at: ms(100))
+    let pulled = plane.shown.transform
+    plane.follow(drag(.ended, Vector(dx: 1500, dy: 0), at: ms(500)))
+    #expect(changes(&plane, at: ms(550)))
+    let fading = try #require(plane.fading)
+    let place = pulled.planeToScreen(.zero)
+    #expect((fading.from.planeToScreen(.zero) - place).length < 0.01 && fading.progress == 0.5)
+    #expect((plane.shown.transform.planeToScreen(.zero) - place).length > 50)
+    var flicked = self.plane(isReduced: true)
+    flicked.follow(drag(.began, .zero, at: ms(0)))
+    let flick = Vector(dx: 400, dy: 0)
+    flicked.follow(drag(.ended, .zero, velocity: flick, at: ms(100)))
+    #expect(changes(&flicked, at: ms(150)) && flicked.fading == nil, "a glide is no flight")
+  }
 }
 
 extension PartReport.Outcome {

@@ -83,7 +83,7 @@ struct PressesTests {
   }
 
   @Test func `what shrinks under a finger is drawn anew as long as it changes`() {
-    var feedback = PressFeedback(Spring(response: 0.2, dampingFraction: 0.8))
+    var feedback = PressFeedback()
     func changes(at milliseconds: Int64) -> [TargetID] {
       var changes = PartChanges()
       feedback.show(at: .zero + .milliseconds(milliseconds), scale: 1, &changes)

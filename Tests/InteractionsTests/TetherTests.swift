@@ -6,8 +6,6 @@ import Testing
 
 /// What follows a finger and springs back.
 @Suite struct TetherTests {
-  private let spring = Spring(response: 0.4, dampingFraction: 0.7)
-
   private func event(
     _ phase: GesturePhase, _ way: Vector, velocity: Vector = .zero, at time: Int64 = 0
   ) -> GestureEvent {
@@ -25,7 +23,7 @@ import Testing
   }
 
   private func released() -> Tether {
-    var tether = Tether(spring)
+    var tether = Tether()
     tether.follow(event(.began, .zero))
     tether.follow(event(.changed, Vector(dx: 80, dy: -30)))
     #expect(tether.offset(at: .zero) == Vector(dx: 80, dy: -30))
@@ -43,9 +41,25 @@ import Testing
   }
 
   @Test func theWayWithWhichADragBeginsShowsAtOnce() {
-    var tether = Tether(spring)
+    var tether = Tether()
     tether.follow(event(.began, Vector(dx: 3, dy: 4)))
     #expect(tether.offset(at: .zero) == Vector(dx: 3, dy: 4))
+  }
+
+  @Test func itsTableStatesTheSpring() {
+    func rest(_ tuning: TetherTuning?, pace: Float = 1) -> Instant {
+      var tether = Tether(tuning)
+      tether.pace(by: Pacing(pace))
+      tether.follow(event(.began, .zero))
+      tether.follow(event(.changed, Vector(dx: 80, dy: 0)))
+      tether.follow(event(.ended, Vector(dx: 80, dy: 0)))
+      return tether.nextRest
+    }
+    var tuning = TetherTuning()
+    tuning.returning = Spring(response: 0.2, dampingFraction: 1)
+    #expect(rest(tuning) < rest(nil) && rest(TetherTuning()) == rest(nil))
+    // The firmware has given that of a scene its pace.
+    #expect(rest(tuning, pace: 2) == rest(tuning) && rest(nil, pace: 2) < rest(nil))
   }
 
   @Test func aFingerThatLandsOnItStopsItUntilItLeaves() {
@@ -68,7 +82,7 @@ import Testing
   }
 
   @Test func suspendedItIsInItsPlaceAndReportsThat() {
-    var tether = Tether(spring)
+    var tether = Tether()
     tether.follow(event(.began, .zero))
     tether.follow(event(.changed, Vector(dx: 80, dy: 0)))
     tether.suspend(at: .zero)

@@ -84,7 +84,8 @@ let partExamples: [PartExampleEntry] = [
       Closed, open, or on its way, by itself or under a finger. A lift decides, a fast one by its direction, a slow one by \
       its way; from the left or, `along: .vertical`, from below.
       """,
-    script: "tap 200,80; after 900ms drag 150,80 to 60,80 over 400ms", middle: .milliseconds(1200)),
+    script: "tap 200,80; after 900ms drag 150,80 to 60,80 over 400ms",
+    middle: .milliseconds(1200), tunings: ["DrawerTuning"]),
   PartExampleEntry(
     file: "Tether", scene: SceneEntry(TetherExample.self),
     asks: "A picture that I can pull about, and that springs back",
@@ -92,7 +93,8 @@ let partExamples: [PartExampleEntry] = [
       A thing follows the finger wherever it goes, and springs back with the hand's speed. One that lands on it in flight \
       stops it there.
       """,
-    script: "drag 140,80 to 230,120 over 400ms", middle: .milliseconds(350)),
+    script: "drag 140,80 to 230,120 over 400ms", middle: .milliseconds(350),
+    tunings: ["TetherTuning"]),
   PartExampleEntry(
     file: "Plane", scene: SceneEntry(PlaneExample.self),
     asks: "Pan, pinch and turn a map, and nothing jumps when a finger lifts",
@@ -117,7 +119,8 @@ let partExamples: [PartExampleEntry] = [
     asks: "What I hold should give under my finger",
     answer:
       "One target shrinks by a spring while it is pressed, and grows back when the finger leaves.",
-    script: "tap 140,80 for 400ms", middle: .milliseconds(300)),
+    script: "tap 140,80 for 400ms", middle: .milliseconds(300),
+    tunings: ["PressFeedbackTuning"]),
   PartExampleEntry(
     file: "SwipeRows", scene: SceneEntry(SwipeRowsExample.self),
     asks: "Swipe a row to the left and show buttons behind it",
@@ -170,7 +173,8 @@ let partExamples: [PartExampleEntry] = [
     asks: "Select words by a long press, then adjust by handles",
     answer: """
       By words under the finger that pressed long, by characters with the handles; at least one character stays selected. The \
-      text states which character is where (`SelectableText`).
+      text states which character is where (`SelectableText`): here the page of a `TextBlock`, which draws the selection and its \
+      handles.
       """,
     script: "press 20,20; wait 700ms; move 190,50 over 300ms; wait 100ms; lift",
     middle: .milliseconds(900)),

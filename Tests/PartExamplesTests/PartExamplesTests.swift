@@ -125,12 +125,13 @@ import Testing
     | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is not thrown is back at once |
     | `Carry` | the others make room at once; an item that is dropped is in its place at once |
     | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
-    | `Drawer`, `Tether` | in its place at once, when the finger lifts |
+    | `Drawer` | in its place at once, when it is opened or the finger lifts, where it fades in over what was there (`fading`); touches are those of the drawer as it is now |
+    | `Tether` | in its place at once, when the finger lifts, where it fades in while it fades out where it was let go (`fading`) |
     | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
     | `PressFeedback` | small at once, and large at once |
     | `Presses` | as before: light fades, and goes nowhere |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
-    | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once |
+    | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once, and fades in over what was there (`fading`) |
     | `Ripples` | as large as a touch, and fades within 100 ms |
     | `EdgeScroll`, `TextSelecting` | as before: the list scrolls as long as the finger rests at the edge |
     | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |

@@ -94,6 +94,17 @@ struct ReducedMotionTests {
     Sample(scene: SceneEntry(TabsScene.self), script: "swipe 75%,50% to 30%,50% over 200ms"),
     Sample(
       scene: SceneEntry(ReaderScene.self), script: "tap @segment.grid; after 1s tap @item9"),
+    Sample(
+      scene: SceneEntry(ReaderScene.self),
+      script: """
+        tap @segment.grid; after 1s tap @item9
+        after 1s drag 15%,30% by 90,40 over 300ms
+        """),
+    Sample(scene: SceneEntry(MapScene.self), script: "double tap 40%,40%"),
+    Sample(scene: SceneEntry(MapScene.self), script: "tap @button.drawer"),
+    Sample(
+      scene: SceneEntry(MapScene.self),
+      script: "pinch 50%,50% from 300pt to 40pt over 800ms; wait 200ms"),
   ]
 
   @Test(arguments: changes)
@@ -113,6 +124,41 @@ struct ReducedMotionTests {
     // 100 ms are six frames of this board; nothing changes after the last.
     let fades = pictures.filter { $0.time <= start + 100_002 + 2 * 16_667 }
     #expect(fades.count >= 6, "\(sample.scene.name): \(pictures)")
+  }
+
+  /// Each has a finger that leaves, and another one that lands in the same scan.
+  static let scans = [
+    Sample(
+      scene: SceneEntry(PagerScene.self),
+      script: """
+        tap @collections.row1
+        after 1200ms together {
+          swipe 80%,50% to 35%,51% over 200ms; at 200ms tap 40%,70% for 60ms
+        }
+        """),
+    Sample(
+      scene: SceneEntry(TabsScene.self),
+      script: """
+        together { swipe 80%,50% to 35%,51% over 200ms; at 200ms tap 40%,70% for 60ms }
+        """),
+  ]
+
+  @Test(arguments: scans)
+  func `a touch in the very scan of a lift finds all in its place`(sample: Sample) throws {
+    var test = try SceneTest(sample.scene, board: "raspberry-pi-7")
+    let full = try test.run(.text(sample.script))
+    #expect(full.trace.contains("because=caught"), "no finger lands in the scan of a lift")
+    try test.set("feel.motion", "reduced")
+    let reduced = try test.run(.text(sample.script))
+    #expect(!reduced.trace.contains("because=caught"))
+    // What it finds is what a finger finds later.
+    let later = try test.run(.text(sample.script.replacing("at 200ms tap", with: "at 320ms tap")))
+    func landed(_ trace: String) -> Substring? {
+      Self.lines(trace, ["decide"])
+        .last { $0.contains("recognizer=tap") && !$0.contains("lifted") }?
+        .split(separator: " ").first { $0.hasPrefix("target=") }
+    }
+    #expect(landed(reduced.trace) != nil && landed(reduced.trace) == landed(later.trace))
   }
 
   /// A detail view that leaves is there for the touches on it as long as it can be seen.

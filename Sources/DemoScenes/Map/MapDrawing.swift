@@ -6,20 +6,42 @@ import TactusCore
 // How the map looks: its ground (`MapGround.swift`), the things on it, and over all of that the
 // buttons, a status line, and a scale bar.
 
+/// What of the map and of the drawer over it is seen: where the map is, and how many points of the
+/// drawer show.
+struct MapSight: BitwiseCopyable, Sendable {
+  var transform: PlaneTransform
+  var shift: Float
+}
+
 extension MapScene {
   public func draw(on canvas: inout Canvas) {
-    drawGround(on: &canvas)
-    drawOverlays(on: &canvas)
-    drawScaleBar(on: &canvas)
-    drawButtons(on: &canvas)
-    drawStatus(on: &canvas)
-    drawDrawer(on: &canvas)
+    let sight = MapSight(transform: plane.shown.transform, shift: drawer.shown)
+    let (map, drawer) = (plane.fading, drawer.fading)
+    guard map != nil || drawer != nil else { return draw(sight, on: &canvas) }
+    let before = MapSight(
+      transform: map?.from ?? sight.transform, shift: drawer?.from ?? sight.shift)
+    draw(before, on: &canvas)
+    canvas.scoped { canvas in
+      canvas.fade(to: min(map?.progress ?? 1, drawer?.progress ?? 1))
+      draw(sight, on: &canvas)
+    }
   }
 
-  private func drawButtons(on canvas: inout Canvas) {
+  /// In an image once: with reduced motion there are two of these.
+  @inline(never)
+  private func draw(_ sight: MapSight, on canvas: inout Canvas) {
+    drawGround(sight, on: &canvas)
+    drawOverlays(sight, on: &canvas)
+    drawScaleBar(sight, on: &canvas)
+    drawButtons(sight, on: &canvas)
+    drawStatus(sight, on: &canvas)
+    drawDrawer(sight, on: &canvas)
+  }
+
+  private func drawButtons(_ sight: MapSight, on canvas: inout Canvas) {
     for index in 0..<MapTarget.buttons.count {
       let button = MapTarget.buttons[index]
-      let frame = layout.frame(of: button, drawer.shown)
+      let frame = layout.frame(of: button, sight.shift)
       card(frame, theme.bar, on: &canvas)
       let light = presses.shown.brightness(of: button.id())
       if light > 0 { canvas.fillRounded(frame, radius: 14, colors.accent.opacity(light)) }
@@ -27,7 +49,7 @@ extension MapScene {
       switch button {
       case .zoomIn: canvas.icon(.plus, at: middle, theme.text)
       case .zoomOut: canvas.icon(.minus, at: middle, theme.text)
-      case .north: drawCompass(at: middle, plane.shown.transform, on: &canvas)
+      case .north: drawCompass(at: middle, sight.transform, on: &canvas)
       case .reset: canvas.icon(.home, at: middle, theme.text)
       case .list: canvas.icon(.list, at: middle, theme.text)
       case .location:
@@ -57,10 +79,10 @@ extension MapScene {
     canvas.fillPolygon(south, theme.secondaryText)
   }
 
-  private func drawStatus(on canvas: inout Canvas) {
-    let degrees = plane.shown.transform.angle * 57.295_78
+  private func drawStatus(_ sight: MapSight, on canvas: inout Canvas) {
+    let degrees = sight.transform.angle * 57.295_78
     let label = Label(location.shown == 0 ? "Harbour" : "Old Town")
-      .appending("  ×").appending(plane.shown.transform.scale, decimals: 2)
+      .appending("  ×").appending(sight.transform.scale, decimals: 2)
       .appending("  ").appending(degrees, decimals: 0).appending("°")
     let mode: StaticString =
       switch plane.shown.owner {
@@ -69,7 +91,7 @@ extension MapScene {
       case .zoom: "one finger: zoom"
       case .pinch: "two fingers: pinch and turn"
       }
-    let pill = layout.status(drawer.shown)
+    let pill = layout.status(sight.shift)
     guard pill.width > 0 else { return }
     card(pill, theme.bar, on: &canvas)
     let line = Rect(x: pill.x + 12, y: pill.y + 2, width: pill.width - 16, height: 22)
@@ -85,15 +107,15 @@ extension MapScene {
   }
 
   /// Shows the length of a round number of metres at this scale.
-  private func drawScaleBar(on canvas: inout Canvas) {
+  private func drawScaleBar(_ sight: MapSight, on canvas: inout Canvas) {
     var metres = 1
     // 1, 2, 5, 10, 20, 50 …: the first that is 60 pt long; the next one is at most 2.5 times that.
-    while Float(metres) * plane.shown.transform.scale < 60, metres < 5000 {
+    while Float(metres) * sight.transform.scale < 60, metres < 5000 {
       let isTwo = metres == 2 || metres == 20 || metres == 200 || metres == 2000
       metres = isTwo ? metres / 2 * 5 : metres * 2
     }
-    let length = Float(metres) * plane.shown.transform.scale
-    let place = layout.scaleBar(drawer.shown)
+    let length = Float(metres) * sight.transform.scale
+    let place = layout.scaleBar(sight.shift)
     let bar = Rect(x: place.x, y: place.y, width: length, height: 4)
     canvas.fillRounded(bar.inset(by: -2), radius: 4, colors.halo)
     canvas.fillRounded(bar, radius: 2, colors.name)
@@ -103,17 +125,17 @@ extension MapScene {
     canvas.text(label, at: Point(x: bar.x, y: bar.y - 6), .footnote.semibold, colors.name)
   }
 
-  private func drawDrawer(on canvas: inout Canvas) {
-    guard drawer.shown > 0 else { return }
-    let frame = layout.drawer(drawer.shown)
+  private func drawDrawer(_ sight: MapSight, on canvas: inout Canvas) {
+    guard sight.shift > 0 else { return }
+    let frame = layout.drawer(sight.shift)
     canvas.shadow(
       of: frame, radius: 0, offset: Vector(dx: 2, dy: -1), blur: 12, Color.black.opacity(0.5))
     canvas.fill(frame, theme.bar)
     canvas.text(
-      "Go to", in: layout.drawerTitle(drawer.shown), .title, theme.text)
+      "Go to", in: layout.drawerTitle(sight.shift), .title, theme.text)
     for index in 0..<MapGeography.destinationCount {
       let (name, _) = MapGeography.destination(index, location.shown)
-      let row = layout.row(index, drawer.shown)
+      let row = layout.row(index, sight.shift)
       let light = presses.shown.brightness(of: MapTarget.place.id(index))
       if light > 0 { canvas.fill(row, colors.accent.opacity(light * 0.45)) }
       let line = Rect(x: row.x, y: row.y, width: row.width, height: 1)

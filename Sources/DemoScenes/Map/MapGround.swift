@@ -13,15 +13,15 @@ extension MapScene {
   private static var houseScaleMin: Float { 1.5 }
   private static var treeScaleMin: Float { 0.7 }
 
-  func drawGround(on canvas: inout Canvas) {
+  func drawGround(_ sight: MapSight, on canvas: inout Canvas) {
     let screen = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
-    if !isLand(screen, plane.shown.transform) { canvas.fill(screen, colors.sea) }
-    polygon(MapGeography.extent, plane.shown.transform, colors.street, on: &canvas)
-    drawBlocks(on: &canvas)
-    drawParks(on: &canvas)
-    drawRiver(on: &canvas)
-    drawRoads(on: &canvas)
-    drawNames(on: &canvas)
+    if !isLand(screen, sight.transform) { canvas.fill(screen, colors.sea) }
+    polygon(MapGeography.extent, sight.transform, colors.street, on: &canvas)
+    drawBlocks(sight, on: &canvas)
+    drawParks(sight, on: &canvas)
+    drawRiver(sight, on: &canvas)
+    drawRoads(sight, on: &canvas)
+    drawNames(sight, on: &canvas)
   }
 
   /// Whether the sea is nowhere in a rectangle of the screen, and no edge of the land near it.
@@ -72,8 +72,8 @@ extension MapScene {
     return first..<max(first, Int(Int32(min(max(high + 1, 0), last))))
   }
 
-  private func drawBlocks(on canvas: inout Canvas) {
-    let transform = plane.shown.transform
+  private func drawBlocks(_ sight: MapSight, on canvas: inout Canvas) {
+    let transform = sight.transform
     let span = transform.scale < Self.blockScaleMin ? 2 : 1
     let rows = visible(
       about: transform.center.y, from: MapGeography.extent.y, count: MapGeography.rows, transform)
@@ -121,8 +121,8 @@ extension MapScene {
     }
   }
 
-  private func drawParks(on canvas: inout Canvas) {
-    let transform = plane.shown.transform
+  private func drawParks(_ sight: MapSight, on canvas: inout Canvas) {
+    let transform = sight.transform
     for index in 0..<MapGeography.parkCount {
       let park = MapGeography.park(index, location.shown)
       guard isVisible(park, transform) else { continue }
@@ -137,27 +137,27 @@ extension MapScene {
   }
 
   /// Draws the banks first, then the water, so that the pieces join.
-  private func drawRiver(on canvas: inout Canvas) {
+  private func drawRiver(_ sight: MapSight, on canvas: inout Canvas) {
     for layer in 0..<2 {
       let isBank = layer == 0
       let width = MapGeography.riverWidth + (isBank ? 12 : 0)
       for index in 1..<MapGeography.riverCount {
         let start = MapGeography.river(index - 1, location.shown)
         let end = MapGeography.river(index, location.shown)
-        guard isVisible(Point.midpoint(start, end), reach: 100 + width, plane.shown.transform)
+        guard isVisible(Point.midpoint(start, end), reach: 100 + width, sight.transform)
         else {
           continue
         }
         canvas.line(
-          from: plane.shown.transform.planeToScreen(start),
-          to: plane.shown.transform.planeToScreen(end),
-          width: width * plane.shown.transform.scale, isBank ? colors.bank : colors.water)
+          from: sight.transform.planeToScreen(start),
+          to: sight.transform.planeToScreen(end),
+          width: width * sight.transform.scale, isBank ? colors.bank : colors.water)
       }
     }
   }
 
-  private func drawRoads(on canvas: inout Canvas) {
-    let transform = plane.shown.transform
+  private func drawRoads(_ sight: MapSight, on canvas: inout Canvas) {
+    let transform = sight.transform
     for index in 0..<MapGeography.roadCount {
       let road = MapGeography.road(index, location.shown)
       let (start, end) = (transform.planeToScreen(road.start), transform.planeToScreen(road.end))
@@ -171,10 +171,10 @@ extension MapScene {
   }
 
   /// Names stay upright.
-  private func drawNames(on canvas: inout Canvas) {
+  private func drawNames(_ sight: MapSight, on canvas: inout Canvas) {
     let names = MapNames(
-      plane.shown.transform, location.shown, layout, shift: drawer.shown,
-      covers: overlays.covers(plane.shown.transform), scale: pixelsPerPoint)
+      sight.transform, location.shown, layout, shift: sight.shift,
+      covers: overlays.covers(sight.transform), scale: pixelsPerPoint)
     for index in 0..<names.names.count {
       let name = names.names[index]
       guard canvas.shows(name.frame) else { continue }

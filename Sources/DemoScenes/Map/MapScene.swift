@@ -63,7 +63,7 @@ public struct MapScene: TabledScene, ~Copyable {
     presses = Presses(tuning.press)
     drawer = Drawer(
       length: layout.drawerLength, along: layout.isPortrait ? .vertical : .horizontal,
-      tuning.drawerSpring, flickSpeed: tuning.drawerFlick)
+      tuning.drawer)
     taps = PlaneTaps(gestures.thresholds, window: tuning.twoFingerTap)
     things = [
       MapOverlays(tuning.overlays, location: 0), MapOverlays(tuning.overlays, location: 1),

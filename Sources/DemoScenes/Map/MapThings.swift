@@ -6,10 +6,10 @@ import TactusCore
 // How things on the map look.
 
 extension MapScene {
-  func drawOverlays(on canvas: inout Canvas) {
-    let transform = plane.shown.transform
+  func drawOverlays(_ sight: MapSight, on canvas: inout Canvas) {
+    let transform = sight.transform
     for index in 0..<MapOverlays.squareCount {
-      drawSquare(index, on: &canvas)
+      drawSquare(index, sight, on: &canvas)
     }
     for index in 0..<MapOverlays.triangleCount {
       let place = transform.planeToScreen(overlays.triangles[index])
@@ -26,7 +26,7 @@ extension MapScene {
         in: Rect(x: place.x - 10, y: place.y - 10, width: 20, height: 20), .footnote.semibold,
         Color.white, alignment: .center)
     }
-    for index in 0..<MapOverlays.labelCount { drawLabel(index, on: &canvas) }
+    for index in 0..<MapOverlays.labelCount { drawLabel(index, sight, on: &canvas) }
   }
 
   /// How brightly a thing shows that a finger is on it: from touch-down on, and as long as it is
@@ -42,8 +42,8 @@ extension MapScene {
       center: place, radius: tuning.overlays.reach, colors.accent.opacity(light * 0.6))
   }
 
-  private func drawSquare(_ index: Int, on canvas: inout Canvas) {
-    let transform = plane.shown.transform
+  private func drawSquare(_ index: Int, _ sight: MapSight, on canvas: inout Canvas) {
+    let transform = sight.transform
     let square = overlays.squares[index]
     let rect = Rect(
       x: square.center.x - square.half, y: square.center.y - square.half, width: 2 * square.half,
@@ -78,8 +78,8 @@ extension MapScene {
   }
 
   /// A label with the strength of the nearest transmitter in bars, above the place that it labels.
-  private func drawLabel(_ index: Int, on canvas: inout Canvas) {
-    let transform = plane.shown.transform
+  private func drawLabel(_ index: Int, _ sight: MapSight, on canvas: inout Canvas) {
+    let transform = sight.transform
     let frame = overlays.frame(ofLabel: index, transform)
     let tip = transform.planeToScreen(overlays.labels[index])
     let pointer: InlineArray<3, Point> = [

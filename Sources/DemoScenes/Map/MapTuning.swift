@@ -10,8 +10,6 @@ public struct MapTuning: TuningTable {
   var zoomStep: Float = 2
   /// Two fingers that come and go within this time, and move no farther than a tap may, zoom out.
   var twoFingerTap = Interval.milliseconds(300)
-  /// Slides the drawer in and out, together with the map.
-  var drawerSpring: Spring { plane.flight }
   /// A finger that leaves the drawer at more than this decides by its direction.
   var drawerFlick: Float = 300
   var overlays = OverlayTuning()
@@ -19,6 +17,13 @@ public struct MapTuning: TuningTable {
   var theme = ThemeTuning()
 
   public init() {}
+
+  /// The drawer slides in and out together with the map.
+  var drawer: DrawerTuning {
+    var drawer = DrawerTuning()
+    (drawer.sliding, drawer.flickSpeed) = (plane.flight, drawerFlick)
+    return drawer
+  }
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.visit(&plane, as: Self.planeNames)

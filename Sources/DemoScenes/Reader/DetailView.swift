@@ -117,7 +117,8 @@ struct DetailTuning: TuningTable {
   /// In points per second.
   var backSpeed: Float = 300
   var sliding = Spring(response: 0.35, dampingFraction: 0.9)
-  var returning = Spring(response: 0.4, dampingFraction: 0.7)
+  /// Its picture.
+  var picture = TetherTuning()
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.ratio(
@@ -132,8 +133,6 @@ struct DetailTuning: TuningTable {
     visitor.spring(
       &sliding, response: "reader.detail.response", damping: "reader.detail.damping",
       "The spring that slides a detail view in and out.")
-    visitor.spring(
-      &returning, response: "reader.picture.response", damping: "reader.picture.damping",
-      "The spring that returns the picture of a detail view to its place.")
+    picture.visit(&visitor)
   }
 }

@@ -37,7 +37,6 @@ extension ReaderScene {
 
   private func drawDetailContent(on canvas: inout Canvas) {
     guard case .item(let item) = ReaderTarget.thing(detail.subject) else { return }
-    let accent = ReaderContent.accent(item)
     let words = layout.detailText
     canvas.text(
       ReaderContent.itemTitle(item),
@@ -48,7 +47,24 @@ extension ReaderScene {
         x: words.x, y: words.y + 46, width: words.width, height: max(words.height - 46, 0)),
       .body, theme.secondaryText, lineHeight: 24)
     // The picture last: a finger may pull it over the words.
-    let frame = layout.detailPicture.offset(by: picture.shown)
+    guard let fading = picture.fading else {
+      return drawPicture(item, displaced: picture.shown, on: &canvas)
+    }
+    canvas.scoped { canvas in
+      canvas.fade(to: 1 - fading.progress)
+      drawPicture(item, displaced: fading.from, on: &canvas)
+    }
+    canvas.scoped { canvas in
+      canvas.fade(to: fading.progress)
+      drawPicture(item, displaced: picture.shown, on: &canvas)
+    }
+  }
+
+  /// In an image once: with reduced motion there are two of these.
+  @inline(never)
+  private func drawPicture(_ item: Int, displaced way: Vector, on canvas: inout Canvas) {
+    let accent = ReaderContent.accent(item)
+    let frame = layout.detailPicture.offset(by: way)
     canvas.fill(frame, theme.card)
     canvas.fill(frame, from: accent.opacity(0.45), to: accent.opacity(0.12))
     let size = min(frame.width, frame.height) * 0.26

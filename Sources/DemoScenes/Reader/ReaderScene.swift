@@ -107,9 +107,9 @@ public struct ReaderScene: Scene, ~Copyable {
     notesScroll = list(over: layout.rowsLength(count: 0))
     menu = Menu(tuning.parts.menu, tuning.parts.placement)
     detail = DetailView(width: screen.width, tuning.parts.detail)
-    picture = Tether(tuning.parts.detail.returning)
+    picture = Tether(tuning.parts.detail.picture)
     notices = NoticeBoard(over: viewport, scale: scale, tuning.parts.notice)
-    feedback = PressFeedback(tuning.pressing)
+    feedback = PressFeedback(tuning.parts.pressing)
     presses = Presses(tuning.press)
     ripples = Ripples(tuning.parts.ripples)
 

@@ -6,7 +6,6 @@ public import TactusCore
 /// The constants of the reader scene.
 public struct ReaderTuning: TuningTable {
   var parts = ReaderParts()
-  var pressing = Spring(response: 0.2, dampingFraction: 0.825)
   /// Moves the mark in the header from section to section.
   var mark = Spring(response: 0.3, dampingFraction: 0.85)
   var press = PressTuning()
@@ -18,9 +17,6 @@ public struct ReaderTuning: TuningTable {
 
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.visit(&parts, as: ReaderParts.names)
-    visitor.spring(
-      &pressing, response: "reader.press.response", damping: "reader.press.damping",
-      "The spring with which an item or a pill shrinks under a finger, and comes back.")
     visitor.spring(
       &mark, response: "reader.mark.response", damping: "reader.mark.damping",
       "The spring that moves the mark in the header to the section that was chosen.")
@@ -46,6 +42,8 @@ struct ReaderParts: TuningTable {
   var detail = DetailTuning()
   var notice = NoticeTuning()
   var ripples = RippleTuning()
+  /// Of an item or a pill.
+  var pressing = PressFeedbackTuning()
 
   mutating func visit(_ visitor: inout some TuningVisitor) {
     rows.visit(&visitor)
@@ -63,11 +61,12 @@ struct ReaderParts: TuningTable {
     detail.visit(&visitor)
     notice.visit(&visitor)
     ripples.visit(&visitor)
+    pressing.visit(&visitor)
   }
 
   /// Once, and not for each visitor.
   @inline(never)
-  static var names: InlineArray<65, StaticString> {
+  static var names: InlineArray<67, StaticString> {
     [
       "reader.rowDistanceMax", "reader.rowOpen", "reader.rowAhead", "reader.rowButton",
       "reader.rowDelay", "reader.row.response", "reader.row.damping",
@@ -91,6 +90,7 @@ struct ReaderParts: TuningTable {
       "reader.notice", "reader.noticeRise", "reader.notice.response", "reader.notice.damping",
       "reader.rippleDiameter", "reader.rippleScaleStart", "reader.rippleScaleEnd",
       "reader.rippleOpacity", "reader.rippleDuration", "reader.rippleCount",
+      "reader.press.response", "reader.press.damping",
     ]
   }
 }

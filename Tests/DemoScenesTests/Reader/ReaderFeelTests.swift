@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func aPressedTargetShrinksAtOnce() {
-    var press = PressFeedback(ReaderTuning().pressing)
+    var press = PressFeedback(ReaderTuning().parts.pressing)
     press.press(7, at: start)
     let spring = Spring(response: 0.2, dampingFraction: 0.825)
     #expect(

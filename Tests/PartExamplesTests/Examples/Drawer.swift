@@ -8,8 +8,7 @@ import TactusCore
 struct DrawerExample: PartExample, ~Copyable {
   static var name: StaticString { "drawer" }
   var stage: Stage
-  private var drawer = Drawer(
-    length: 160, along: .horizontal, Spring(response: 0.35, dampingFraction: 1))
+  private var drawer = Drawer(length: 160, along: .horizontal)
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     let tap = gestures.add(TapRecognizer(), named: "tap")

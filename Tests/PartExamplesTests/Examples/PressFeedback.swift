@@ -8,7 +8,7 @@ import TactusCore
 struct PressFeedbackExample: PartExample, ~Copyable {
   static var name: StaticString { "feedback" }
   var stage: Stage
-  private var feedback = PressFeedback(Spring(response: 0.3, dampingFraction: 0.6))
+  private var feedback = PressFeedback()
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     let press = LongPressRecognizer(reportsPress: true)

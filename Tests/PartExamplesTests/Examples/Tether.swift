@@ -8,7 +8,7 @@ import TactusCore
 struct TetherExample: PartExample, ~Copyable {
   static var name: StaticString { "tether" }
   var stage: Stage
-  private var picture = Tether(Spring(response: 0.4, dampingFraction: 0.7))
+  private var picture = Tether()
 
   init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
     stage = Stage(screen, drags: gestures.add(DragRecognizer(), named: "drag").asSet)
