@@ -66,8 +66,8 @@ public struct Ripples: Part, BitwiseCopyable, Sendable {
     shown = time
   }
 
-  /// Whether a ripple has any colour: it ends slowly, and below half of one of 256 levels, which its
-  /// last frames are, there is none.
+  /// Whether a ripple has any colour: it ends slowly, and below half of one of 255 levels, as in
+  /// its last frames, it has none.
   private func canBeSeen(_ index: Int, at time: Instant) -> Bool {
     (circle(index, at: time)?.opacity ?? 0) >= 0.5 / 255
   }
