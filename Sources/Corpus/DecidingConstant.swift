@@ -44,7 +44,7 @@ extension StoryDecision {
 
 extension RecognizerKind {
   /// By which constant a recognizer of this kind gives a contact up; nil where it is none.
-  fileprivate func constant(refusingBy reason: DecisionReason) -> String? {
+  func constant(refusingBy reason: DecisionReason) -> String? {
     switch (self, reason) {
     case (.tap, .distance), (.chord, .distance): "tap.slop"
     case (.tap, .duration): "tap.durationMax"

@@ -116,7 +116,8 @@ public struct StatedTime: Equatable, Sendable {
     let number = text.prefix { "0123456789.".contains($0) }
     let decimals =
       number.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-    guard let unit = ReadTime.interval("1" + text.dropFirst(number.count)),
+    guard number.count(where: { $0 == "." }) <= 1, number.last != ".",
+      let unit = ReadTime.interval("1" + text.dropFirst(number.count)),
       ReadTime.interval(number.prefix { $0 != "." } + text.dropFirst(number.count)) != nil
     else {
       throw ExpectationFault("'\(text)' is not a time; write \(ReadTime.form)")

@@ -96,6 +96,14 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
     slide(open: isOpen, velocity: 0, at: time)
   }
 
+  /// It is where it was going.
+  public mutating func suspend(at time: Instant) {
+    let isAway = grip != nil || nextRest < .never
+    grip = nil
+    fade.stop()
+    if isAway { shift.rest(at: isOpen ? length : 0, time) }
+  }
+
   private mutating func drag(_ event: GestureEvent) {
     guard let grip else { return }
     shift.set(min(max(grip + outwards(event.travel), 0), length))

@@ -106,8 +106,8 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   var hand: PlaneHand
   /// How far ahead of its fingers it is drawn.
   @usableFromInline var ahead = Lead()
-  /// With reduced motion, and where it was before. When that is over lies outside of it, too: what
-  /// is asked in each tick is one field.
+  /// With reduced motion, and where it was before. Its end is kept outside it as well, so that each
+  /// tick reads one field.
   @usableFromInline var fade = FadeInPlace()
   @usableFromInline var fadeEnd = Instant.longAgo
   @usableFromInline private(set) var past: PlaneTransform

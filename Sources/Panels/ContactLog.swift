@@ -63,10 +63,10 @@ public struct ContactLog: Sendable {
     for change in decoder.changes { take(change, event.time, first...max(first, line)) }
     decoder.changes.removeAll(keepingCapacity: true)
     // A palm grows where it is.
-    for slot in touches.changed {
-      guard let index = open[slot], let touch = touches.touch(of: slot, x: 0, y: 0) else {
-        continue
-      }
+    for slot in touches.changed(among: open) {
+      guard let index = open[slot], let last = contacts[index].samples.last,
+        let touch = touches.touch(of: slot, x: last.x, y: last.y)
+      else { continue }
       contacts[index].touch.take(touch)
     }
     touches.endPacket()

@@ -48,19 +48,33 @@ struct ContactTouches {
   private var place: (x: Int32?, y: Int32?)
   private var listed: [(x: Int32, y: Int32, touch: ContactTouch)] = []
   /// The slots whose values changed in this packet.
-  private(set) var changed: Set<Int32> = []
+  private var changed: Set<Int32> = []
+  /// The last slot that is distinguished.
+  private let lastSlot: Int32
+  /// Events were lost: until the end of this packet nothing is known of them, as for their places.
+  private var isDiscarding = false
 
   /// More than any packet has.
   private static let listMax = 64
 
   init(_ screen: RawTouchscreen) {
     touchProtocol = screen.touchProtocol
-    slot = screen.firstSlot
+    lastSlot = EvdevDecoder.lastSlot(screen.lastSlot)
+    slot = min(max(screen.firstSlot, 0), lastSlot)
   }
 
   mutating func take(_ event: EvdevEvent) {
+    if event.type == EventType.synchronization {
+      if event.code == SynchronizationCode.dropped { isDiscarding = true }
+      if event.code == SynchronizationCode.report, isDiscarding {
+        isDiscarding = false
+        return
+      }
+    }
+    guard !isDiscarding else { return }
     switch (touchProtocol, event.type, event.code) {
-    case (.slotted, EventType.absolute, AxisCode.slot): slot = event.value
+    // A slot beyond the last one is the last, as it is for places.
+    case (.slotted, EventType.absolute, AxisCode.slot): slot = min(max(event.value, 0), lastSlot)
     case (.listed, EventType.synchronization, SynchronizationCode.multitouchReport):
       if let x = place.x, let y = place.y, listed.count < Self.listMax {
         listed.append((x, y, entry))
@@ -75,6 +89,11 @@ struct ContactTouches {
       if slots[0, default: ContactTouch()].set(code, event.value) { changed.insert(0) }
     default: break
     }
+  }
+
+  /// The slots of which something changed in this packet; a list of contacts has each of them.
+  func changed(among open: [Int32: Int]) -> [Int32] {
+    touchProtocol == .listed && !listed.isEmpty ? Array(open.keys) : Array(changed)
   }
 
   /// What is known of a contact now. The kernel sends only what changed, also from one contact of a

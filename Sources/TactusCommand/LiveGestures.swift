@@ -4,17 +4,17 @@ import Recordings
 
 /// Leads a person through the gestures of a report card on a touchscreen, and records them.
 enum LiveGestures {
-  /// - Parameter record: takes what the panel sent, as `evemu-record` writes it, whatever comes
-  ///   after.
+  /// - Parameter record: takes what the panel has sent, as `evemu-record` writes it, after each
+  ///   gesture, and at the end, whatever comes after.
   static func read(
-    node: String?, glass: PanelSize?, record: (String) throws -> Void
+    node: String?, glass: PanelSize?, record: (_ text: String, _ isWhole: Bool) throws -> Void
   ) throws -> GestureGuide {
     let panel = try LivePanel(node: node)
     guard let glass = glass ?? panel.screen.size else { throw panel.withoutSize }
     var guide = GestureGuide(panel.screen, glass: glass)
     let clock = ContinuousClock()
     warn(
-      "\(panel.title): \(GuidedGesture.allCases.count) gestures, three minutes at most; one that is "
+      "\(panel.title): \(guide.gestures.count) gestures, three minutes at most; one that is "
         + "not drawn is left out")
     var isThere = true
     while let gesture = guide.gesture, isThere {
@@ -35,8 +35,9 @@ enum LiveGestures {
           }
         }
       }
+      try record(guide.screen.evemu, false)
     }
-    try record(guide.screen.evemu)
+    try record(guide.screen.evemu, true)
     guard isThere else { throw panel.isGone }
     guard guide.hasTouches else {
       throw CommandFailure(

@@ -124,6 +124,9 @@ struct PanelCheckCommand: ParsableCommand {
     guard files.isEmpty else {
       throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
     }
+    guard recording.ranges == nil else {
+      throw CommandFailure("--ranges: the touchscreen states its own; leave them out")
+    }
     guard marks == nil else {
       throw CommandFailure("--marks: --live asks for five marks by itself; leave it out")
     }
@@ -133,8 +136,9 @@ struct PanelCheckCommand: ParsableCommand {
   private func readLive(_ options: inout PanelCheck.Options) throws -> RawTouchscreen {
     let guide = try LiveGestures.read(
       node: try PanelChoice.liveNode(panel), glass: options.size
-    ) { text in
-      if let record { try writeText(text, to: record) }
+    ) { text, isWhole in
+      // A file has each gesture at once: nothing is lost when the command is stopped.
+      if let record, isWhole || record != "-" { try writeText(text, to: record) }
     }
     options.taps = guide.taps
     return guide.screen

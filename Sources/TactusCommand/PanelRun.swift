@@ -333,8 +333,8 @@ final class PanelRun {
     for hertz in faults.idleRates(every: period) {
       let own = 1e6 / Double(period.microseconds)
       warn(
-        "--faults slow: at \(Int(hertz)) Hz it changes nothing, for the panel of "
-          + "\(setup.file.name) scans \(Int(own)) times a second; give less")
+        "--faults slow: at \(Int(hertz.rounded())) Hz it changes nothing, for the panel of "
+          + "\(setup.file.name) scans \(Int(own.rounded())) times a second; give less")
     }
   }
 

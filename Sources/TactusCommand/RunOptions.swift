@@ -69,7 +69,8 @@ struct RunOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Whose hand does what a script asks for, up to a line of it that names one, or has the fingers \
-      of monkey:SEED: a machine's, or a person's, by --seed.
+      of monkey:SEED: a machine's, or a person's, by --seed, of \
+      random hands by their own.
       """, valueName: Hand.allCases.map(\.rawValue).joined(separator: "|")),
     transform: RunOptions.hand)
   var hand: Hand?

@@ -46,7 +46,8 @@ import Testing
     "at", "1.2", "s", "-1s", "1.2.3s", "1,5s", "nans", "1e3s", "0x1s", "9999999999d",
   ])
   func `a time has a number and a unit`(text: String) {
-    #expect(throws: ExpectationFault.self) { try Expectation("tap at \(text)") }
+    let fault = #expect(throws: ExpectationFault.self) { try Expectation("tap at \(text)") }
+    #expect(fault?.description.contains("is not a time; write ") == true, "\(fault as Any)")
   }
 
   @Test(arguments: [

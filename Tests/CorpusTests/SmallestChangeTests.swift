@@ -1,6 +1,8 @@
-import Corpus
+import Gestures
 import Sessions
 import Testing
+
+@testable import Corpus
 
 @Suite struct SmallestChangeTests {
   private static func change(
@@ -44,6 +46,17 @@ import Testing
     #expect(try isKept("drag.distance", found.value))
     let tenths = try #require(Double(found.value)) * 10
     #expect(try !isKept("drag.distance", "\((tenths.rounded() - 1) / 10)"))
+  }
+
+  /// One that is renamed would be skipped without a word.
+  @Test func `the constants that refuse are in the table`() throws {
+    let tuning = try CorpusRig.setup("focal").tuning
+    let kinds = (0...UInt8.max).compactMap(RecognizerKind.init(rawValue:))
+    let reasons = (0...UInt8.max).compactMap(DecisionReason.init(rawValue:))
+    let names = Set(
+      kinds.flatMap { kind in reasons.compactMap { kind.constant(refusingBy: $0) } })
+    #expect(names.count >= 10)
+    for name in names { #expect(tuning[name] != nil, "\(name)") }
   }
 
   /// Smaller changes of others would do as well: less slop ends a press that trembles, and a later

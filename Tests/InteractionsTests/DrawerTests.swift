@@ -77,6 +77,16 @@ import Testing
     #expect(drawer.shift(at: .zero) == 0)
   }
 
+  @Test(arguments: [false, true]) func suspendedItIsWhereItWasGoing(isHeld: Bool) {
+    var drawer = Drawer(length: 200, along: .horizontal)
+    drawer.toggle(at: .zero)
+    let time = Instant.zero + .milliseconds(50)
+    if isHeld { _ = drawer.follow(event(.began, .zero)) }
+    drawer.suspend(at: time)
+    #expect(drawer.shift(at: time) == 200 && drawer.isResting(at: time) && drawer.fading == nil)
+    #expect(drawer.takeRest(by: time) == 200)
+  }
+
   @Test func letGoItGoesWhereItWasGoing() {
     var drawer = opened(along: .horizontal)
     _ = drawer.follow(event(.began, Vector(dx: -150, dy: 0)))

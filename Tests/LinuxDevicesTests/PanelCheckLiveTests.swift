@@ -138,6 +138,7 @@ struct PanelCheckLiveTests {
   func options() throws {
     for (arguments, words) in [
       (["--live", "taps.events"], "--live: takes no recording; leave taps.events out"),
+      (["--live", "--ranges", "x=0..9,y=0..9"], "--ranges: the touchscreen states its own"),
       (["--live", "--marks", "3"], "--marks: --live asks for five marks by itself"),
       (
         ["taps.events", "--record", "a.events"], "--record: is of the touchscreen that --live reads"

@@ -73,6 +73,40 @@ import Testing
     #expect(Self.touches(single) == [ContactTouch(pressure: 30)])
   }
 
+  @Test("a listed palm grows where it is, too")
+  func listedInPlace() {
+    func packet(_ major: Int32) -> [(UInt16, UInt16, Int32)] {
+      [(3, 0x35, 10), (3, 0x36, 10), (3, 0x30, major), (0, 2, 0)]
+    }
+    let screen = Self.screen(.listed, [packet(50), packet(90), packet(60)])
+    #expect(Self.touches(screen) == [ContactTouch(major: 90)])
+  }
+
+  @Test("a slot beyond the last one is that one, and lost events set nothing")
+  func odd() {
+    var screen = Self.screen(
+      .slotted,
+      [
+        [(3, 0x2f, 7), (3, 0x39, 1), (3, 0x35, 100), (3, 0x36, 100), (3, 0x30, 80)],
+        [(0, 3, 0), (3, 0x30, 200)], [(3, 0x30, 90)],
+      ])
+    screen.lastSlot = 1
+    #expect(Self.touches(screen) == [ContactTouch(major: 90)])
+  }
+
+  @Test("sizes of two units make no figure together: millimetres come first")
+  func mixed() throws {
+    let packets: [[(UInt16, UInt16, Int32)]] = [
+      [(3, 0x39, 1), (3, 0x35, 100), (3, 0x36, 100), (3, 0x30, 80)], [(3, 0x39, -1)],
+    ]
+    let screens = [Self.units, Self.bytes, nil].map {
+      Self.screen(.slotted, major: $0, packets)
+    }
+    let check = try PanelCheck(of: screens)
+    let figure = try #require(check.figure("size.max"))
+    #expect(figure.value == 8 && figure.unit == "mm" && figure.reason.isEmpty, "\(figure)")
+  }
+
   @Test("millimetres by a resolution, by the surface's units, or not at all")
   func millimetres() throws {
     let packets: [[(UInt16, UInt16, Int32)]] = [

@@ -147,6 +147,20 @@ import Testing
     #expect(Self.feed(&guide, panel, from: 0) == [.done(.five, "2 of 2 fingers")])
   }
 
+  @Test("nothing of two fingers is asked of a panel that follows one")
+  func oneFinger() {
+    var screen = DrivenPanel().screen
+    screen.touchProtocol = .single
+    #expect(
+      GestureGuide(screen, glass: DrivenPanel.size).gestures
+        == [.marks, .rest, .start, .lines, .edges, .swipes, .rows, .hand])
+    for last in [Int32.min, .max] {
+      screen.touchProtocol = .slotted
+      screen.lastSlot = last
+      #expect(GestureGuide(screen, glass: DrivenPanel.size).gestures.count == 12)
+    }
+  }
+
   @Test("what is recorded can be checked later, by the same figures")
   func recorded() throws {
     var panel = DrivenPanel()

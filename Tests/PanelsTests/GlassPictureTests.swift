@@ -56,4 +56,12 @@ import Testing
     let page = page(try panel.check())
     #expect(page.contains(" more contacts are not drawn.") && page.utf8.count < 1_500_000)
   }
+
+  @Test("neither does one contact that never lifts")
+  func stuck() throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in (x, y + (x / 0.3).rounded().truncatingRemainder(dividingBy: 2)) }
+    panel.touch([Finger(5, 45, to: (155, 45))], scans: 120_000)
+    #expect(page(try panel.check()).utf8.count < 1_500_000)
+  }
 }

@@ -18,11 +18,15 @@ extension MapScene {
     let sight = MapSight(transform: plane.shown.transform, shift: drawer.shown)
     let (map, drawer) = (plane.fading, drawer.fading)
     guard map != nil || drawer != nil else { return draw(sight, on: &canvas) }
-    let before = MapSight(
-      transform: map?.from ?? sight.transform, shift: drawer?.from ?? sight.shift)
+    // The one that began last is shown; the other one's end comes with it, for a fade that went on
+    // would go back to its beginning.
+    let progress = min(map?.progress ?? 1, drawer?.progress ?? 1)
+    var before = sight
+    if let map, map.progress <= progress { before.transform = map.from }
+    if let drawer, drawer.progress <= progress { before.shift = drawer.from }
     draw(before, on: &canvas)
     canvas.scoped { canvas in
-      canvas.fade(to: min(map?.progress ?? 1, drawer?.progress ?? 1))
+      canvas.fade(to: progress)
       draw(sight, on: &canvas)
     }
   }

@@ -9,7 +9,7 @@ struct ContactAudit {
   private(set) var dropouts = 0
   private(set) var stuck = 0
   /// Where that was; none without a size.
-  private(set) var marks: [GlassMark] = []
+  private(set) var marks = GlassMarks()
 
   /// A contact shorter than this, in microseconds, that does not move, is no tap.
   static let ghostMax: Int64 = 30_000
@@ -132,8 +132,8 @@ struct ContactAudit {
     _ kind: FigureKind, _ sample: ContactSample, _ contact: LoggedContact,
     _ scale: MillimetreScale?, _ file: String, _ what: String
   ) {
-    guard let scale, marks.count < 8 * GlassMarks.ofKindMax else { return }
-    marks.append(
+    guard let scale else { return }
+    marks.add(
       GlassMark(
         kind: kind, place: scale.place(sample), file: file, line: contact.firstLine, what: what))
   }

@@ -91,10 +91,21 @@ struct PanelTally: Sendable {
     }
     for (screen, log) in zip(screens, logs) { measure(screen, log) }
     timing = ScanTiming(walks, scale)
+    if let map, map.gapsLeftOut > 0 {
+      notes.append(
+        "\(map.gapsLeftOut) more places that fingers passed over without a report are not on the "
+          + "map, which holds \(GlassMap.gapsMax); check fewer recordings at a time")
+    }
   }
 
   private mutating func measure(_ screen: RawTouchscreen, _ log: ContactLog) {
-    let scale = screen.isRangeGuessed ? nil : measure(screen)
+    // One that states another size is of the same panel: the first one's holds for all, or their
+    // strokes would lie on glasses of different sizes.
+    let size = self.scale?.size
+    let scale =
+      screen.isRangeGuessed
+      ? nil
+      : size.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) } ?? measure(screen)
     self.scale = scale ?? self.scale
     statedSize = statedSize ?? screen.size
     if name.isEmpty { name = screen.name }
@@ -116,7 +127,6 @@ struct PanelTally: Sendable {
     for contact in log.contacts { measure(contact, screen, scale) }
     strokes.take(log, scale)
     if map == nil { map = GlassMap(scale.size) }
-    // A recording that states another size is of the same panel.
     map?.take(log, scale, screen.file)
   }
 
@@ -140,7 +150,8 @@ struct PanelTally: Sendable {
     }
     findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
     findings += Self.findings(of: walk, palms, screen.file) + Self.findings(of: large, screen)
-    marks.add(contentsOf: audit.marks + Self.marks(of: walk, palms, screen.file))
+    marks.add(audit.marks)
+    marks.add(contentsOf: Self.marks(of: walk, palms, screen.file))
     for (contact, size) in large {
       guard let scale else { continue }
       marks.add(
@@ -232,9 +243,8 @@ struct PanelTally: Sendable {
     if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
     let own = StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
     legs += own
-    if legFiles.count < 4 * GlassMarks.ofKindMax {
-      legFiles += own.filter { $0.gapEnd != nil && $0.gap ?? 0 > 1 }.map { ($0, screen.file) }
-    }
+    legFiles += own.filter { $0.gapEnd != nil && $0.gap ?? 0 > 1 }.map { ($0, screen.file) }
+    if legFiles.count > 2 * Self.legFilesMax { keepLongestSteps() }
     // Where a finger was meant to go only a stroke shows: a tap on a mark misses no edge.
     let start = scale.place(contact.samples[0])
     guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
@@ -243,6 +253,14 @@ struct PanelTally: Sendable {
     for sample in contact.samples {
       edges = Edges(edges, scale.place(sample), scale.size)
     }
+  }
+
+  /// The most legs with a long step that are kept: those with the longest.
+  private static let legFilesMax = 240
+
+  private mutating func keepLongestSteps() {
+    legFiles.sort { $0.leg.gap ?? 0 > $1.leg.gap ?? 0 }
+    legFiles.removeLast(max(0, legFiles.count - Self.legFilesMax))
   }
 
   /// How often a fast swipe was reported; nil for anything else.

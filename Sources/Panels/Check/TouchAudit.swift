@@ -3,14 +3,19 @@ import SeatInput
 
 /// How large contacts are and how hard they press, as the device states it.
 struct TouchAudit: Sendable {
-  /// Of each contact the most, in millimetres where `sizeUnit` is that, and in parts of the range
-  /// where the device states one.
-  private(set) var sizes: [Double] = []
-  private(set) var pressures: [Double] = []
-  private(set) var sizeUnit = "mm"
-  private(set) var pressureUnit = ""
+  /// Of each contact the most, in millimetres where any recording has them, else in the device's
+  /// own units: numbers of different units make no figure together.
+  var sizes: [Double] { inMillimetres.isEmpty ? inUnits : inMillimetres }
+  /// As parts of the range where any recording states one, else the numbers themselves.
+  var pressures: [Double] { ofRange.isEmpty ? unranged : ofRange }
+  var sizeUnit: String { inMillimetres.isEmpty && !inUnits.isEmpty ? "units" : "mm" }
+  var pressureUnit: String { ofRange.isEmpty && !unranged.isEmpty ? "units" : "" }
   /// Why sizes are not in millimetres.
   private(set) var sizeReason = ""
+  private var inMillimetres: [Double] = []
+  private var inUnits: [Double] = []
+  private var ofRange: [Double] = []
+  private var unranged: [Double] = []
 
   /// A contact of which the long axis is at least so many millimetres is no finger: a thumb that
   /// lies flat is shorter. Assumed.
@@ -19,27 +24,26 @@ struct TouchAudit: Sendable {
   mutating func take(_ log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?) {
     let perMillimetre = Self.perMillimetre(screen, scale)
     let axis = screen.axes[AxisCode.touchMajor]
-    if perMillimetre == nil {
-      sizeUnit = "units"
-      let range = axis.map { " of \($0.range.minimum) to \($0.range.maximum)" } ?? ""
-      sizeReason = "in the device's units\(range): it states no resolution of them"
-    }
     let pressure =
       (screen.axes[AxisCode.multitouchPressure] ?? screen.axes[AxisCode.pressure])?.range
-    let isRange = pressure.map { $0.maximum > $0.minimum } ?? false
-    pressureUnit = isRange ? "" : "units"
     for contact in log.contacts {
       // A contact of no size hovers, or the device has none to state.
       if let major = contact.touch.major, major > 0 {
-        sizes.append(Double(major) / (perMillimetre ?? 1))
+        if let perMillimetre {
+          inMillimetres.append(Double(major) / perMillimetre)
+        } else {
+          inUnits.append(Double(major))
+          let range = axis.map { " of \($0.range.minimum) to \($0.range.maximum)" } ?? ""
+          sizeReason = "in the device's units\(range): it states no resolution of them"
+        }
       }
       guard let value = contact.touch.pressure, value > 0 else { continue }
-      guard isRange, let pressure else {
-        pressures.append(Double(value))
+      guard let pressure, pressure.maximum > pressure.minimum else {
+        unranged.append(Double(value))
         continue
       }
       let part = (Double(value) - Double(pressure.minimum)) / (pressure.count - 1)
-      pressures.append(min(max(part, 0), 1))
+      ofRange.append(min(max(part, 0), 1))
     }
   }
 
@@ -66,7 +70,7 @@ struct TouchAudit: Sendable {
     }
   }
 
-  /// In words, for who reads a board file.
+  /// In words, for whoever reads a board file.
   var words: [String] {
     func range(_ values: [Double], _ unit: String) -> String? {
       guard let least = values.min(), let most = values.max() else { return nil }

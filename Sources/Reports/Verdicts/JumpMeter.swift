@@ -33,7 +33,7 @@ public struct Jump: Equatable, Sendable {
 /// two ticks before and after nothing moves by even half as much. What has places in two
 /// directions is a plane, with a scale and an angle where it has them: it has moved as far as what
 /// was under the finger, for no finger holds more of it. One with a scale or an angle may go as far
-/// as two fingers turn it without its scale (`FingerWays.ofPlane`), and its first way may show a
+/// as two fingers would turn it if its scale stayed (`FingerWays.ofPlane`), and its first way may show a
 /// sample later, since two fingers that rest begin to move within a dead band.
 ///
 /// Left out is what a suspend resets; a view that comes to the front in place of another, a

@@ -28,6 +28,7 @@ struct GlassMap {
   private var isReported: [Bool]
   private var isCovered: [Bool]
   private(set) var gaps: [ReportGap] = []
+  private(set) var gapsLeftOut = 0
   /// Whether any finger moved, so that it could pass over something.
   private(set) var hasStrokes = false
 
@@ -66,7 +67,6 @@ struct GlassMap {
     for place in places {
       guard let cell = index(of: place) else { continue }
       isReported[cell] = true
-      // Its neighbours are covered already when its own one was not new.
       cover(place)
     }
     for index in places.indices.dropLast() {
@@ -88,7 +88,13 @@ struct GlassMap {
   }
 
   private mutating func add(_ gap: ReportGap) {
-    if gaps.count < Self.gapsMax { gaps.append(gap) }
+    // What lies beside the glass is out of its range, and passes over nothing.
+    guard index(of: gap.from) != nil, index(of: gap.to) != nil else { return }
+    guard gaps.count < Self.gapsMax else {
+      gapsLeftOut += 1
+      return
+    }
+    gaps.append(gap)
   }
 
   /// The cell of a place; nil beside the glass.

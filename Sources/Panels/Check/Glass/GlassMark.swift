@@ -14,7 +14,7 @@ struct GlassMarks {
   private(set) var all: [GlassMark] = []
   private var counts: [FigureKind: Int] = [:]
 
-  /// The most marks of a kind: more cover what they mark.
+  /// The most marks of a kind: any more would hide what they mark.
   static let ofKindMax = 60
 
   mutating func add(_ mark: GlassMark) {
@@ -24,6 +24,13 @@ struct GlassMarks {
 
   mutating func add(contentsOf marks: [GlassMark]) {
     for mark in marks { add(mark) }
+  }
+
+  mutating func add(_ other: GlassMarks) {
+    for mark in other.all where all.count(where: { $0.kind == mark.kind }) < Self.ofKindMax {
+      all.append(mark)
+    }
+    counts.merge(other.counts, uniquingKeysWith: +)
   }
 
   /// How many of a kind there were.

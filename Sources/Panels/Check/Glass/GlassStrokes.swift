@@ -9,7 +9,7 @@ struct GlassStrokes {
   }
 
   private(set) var strokes: [Stroke] = []
-  /// How many contacts are not among them.
+  /// How many contacts are not among them; the last one that is may be drawn in part.
   private(set) var leftOut = 0
   private var placeCount = 0
 
@@ -28,7 +28,7 @@ struct GlassStrokes {
       return
     }
     var places: [Place] = []
-    for sample in contact.samples {
+    for sample in contact.samples where placeCount + places.count < Self.placesMax {
       let place = scale.place(sample)
       if let last = places.last, last.distance(to: place) < Self.stepMin { continue }
       places.append(place)

@@ -14,7 +14,7 @@ struct ReportGap {
   var file: String
   var line: Int32
 
-  /// Shorter ones show nothing, in millimetres.
+  /// Shorter gaps, in millimetres, prove nothing.
   static let lengthMin = 5.0
   /// It is so many times as long as the steps around it.
   static let ratio = 2.5

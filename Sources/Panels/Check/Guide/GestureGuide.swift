@@ -6,7 +6,9 @@ public struct GestureGuide: Sendable {
   /// What it is, with all events so far.
   public private(set) var screen: RawTouchscreen
   /// The gesture that is asked for; nil when all are done or left out.
-  public private(set) var gesture: GuidedGesture? = GuidedGesture.allCases.first
+  public private(set) var gesture: GuidedGesture?
+  /// Those that are asked for: of a panel that follows one finger, none of two.
+  public let gestures: [GuidedGesture]
   /// The taps on the marks, all five or none.
   public private(set) var taps: [PanelTap] = []
   /// The gestures of which nothing, or not enough, was seen.
@@ -24,20 +26,30 @@ public struct GestureGuide: Sendable {
   ///   - glass: its size, as one looks at the display.
   public init(_ screen: RawTouchscreen, glass: PanelSize) {
     self.screen = screen
+    let contactsMax = Self.contactsMax(of: screen)
     setting = GuidedGesture.Setting(
-      scale: MillimetreScale(size: glass, x: screen.x, y: screen.y),
-      contactsMax: (1...64).contains(screen.lastSlot + 1) ? Int(screen.lastSlot) + 1 : 5)
+      scale: MillimetreScale(size: glass, x: screen.x, y: screen.y), contactsMax: contactsMax)
+    gestures = GuidedGesture.allCases.filter { contactsMax > 1 || !$0.needsTwo }
+    gesture = gestures.first
     wizard = TapWizard(screen, marks: Mark.marks(5) ?? [], glass: glass)
     log = ContactLog(screen)
   }
 
+  /// How many fingers the panel follows at once, as far as it states that; else five.
+  private static func contactsMax(of screen: RawTouchscreen) -> Int {
+    switch screen.touchProtocol {
+    case .single: 1
+    // The kernel's list of contacts states no number.
+    case .listed: 5
+    case .slotted: (0..<64).contains(screen.lastSlot) ? Int(screen.lastSlot) + 1 : 5
+    }
+  }
+
   /// What to do next, in one line.
   public var instruction: String {
-    guard let gesture, let index = GuidedGesture.allCases.firstIndex(of: gesture) else {
-      return "done"
-    }
+    guard let gesture, let index = gestures.firstIndex(of: gesture) else { return "done" }
     let text = gesture == .marks ? wizard.instruction : gesture.instruction
-    return "\(index + 1) of \(GuidedGesture.allCases.count), \(gesture.time) s: \(text)"
+    return "\(index + 1) of \(gestures.count), \(gesture.time) s: \(text)"
   }
 
   public enum Answer: Equatable, Sendable {
@@ -88,9 +100,8 @@ public struct GestureGuide: Sendable {
 
   private mutating func next() {
     before = log.contacts.count
-    let all = GuidedGesture.allCases
-    guard let gesture, let index = all.firstIndex(of: gesture) else { return }
-    self.gesture = index + 1 < all.count ? all[index + 1] : nil
+    guard let gesture, let index = gestures.firstIndex(of: gesture) else { return }
+    self.gesture = index + 1 < gestures.count ? gestures[index + 1] : nil
   }
 
   /// The time of a gesture is over: what was seen of it, and the next one is asked for.
@@ -102,7 +113,9 @@ public struct GestureGuide: Sendable {
     guard contacts > 0 else {
       return "no touch within \(gesture.time) s: left out, and its figures with it"
     }
-    return "the time is over; what was drawn is taken as it is"
+    return gesture == .marks
+      ? "the time is over; not all marks are tapped, so that they count only if the first touches show them"
+      : "the time is over; what was drawn is taken as it is"
   }
 
   /// Whether the panel sent any touch.

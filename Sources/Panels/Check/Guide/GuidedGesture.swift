@@ -45,6 +45,14 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether one finger cannot do it.
+  var needsTwo: Bool {
+    switch self {
+    case .two, .pinch, .five, .drumroll: true
+    case .marks, .rest, .start, .lines, .edges, .swipes, .rows, .hand: false
+    }
+  }
+
   /// What the panel has that is asked for.
   struct Setting {
     var scale: MillimetreScale
