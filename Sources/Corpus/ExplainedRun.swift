@@ -106,10 +106,10 @@ public final class ExplainedRun {
       return "no change was searched, because a replay of its scans does otherwise"
     }
     let change = SmallestChange.search(after: watchers, input, on: replay) { run in
-      run.stories.first(where: isOne)?.isMade(by: recognizer) ?? false
+      run.stories.contains { story.isSameTouch(as: $0) && $0.isMade(by: recognizer) }
     }
     return change.map { "made with \($0.text)" }
-      ?? "no change of one constant was found that makes it"
+      ?? "no small change of one constant was found that makes it"
   }
 }
 

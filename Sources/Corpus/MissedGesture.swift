@@ -38,7 +38,10 @@ extension ContactStory {
     // A tap that was blocked was one: nothing else is missed of it.
     let isBlocked = watchers.contains { $0.refusal?.isOfGate ?? false }
     return watchers.compactMap { watcher in
-      guard let refusal = watcher.refusal, refusal.isOfGate || !isBlocked else { return nil }
+      // One that went on with another contact, as a second tap, is that one's.
+      guard let refusal = watcher.refusal, refusal.isOfGate || !isBlocked,
+        refusal.reason != "turned"
+      else { return nil }
       let hasMissed = refusal.isOfGate || refusal.reason == "pause" || refusal.hasLimit
       return hasMissed || watcher.kind == .tap || watcher.kind == .chord
         ? MissedGesture(refusal: refusal) : nil

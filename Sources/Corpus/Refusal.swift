@@ -68,6 +68,11 @@ extension ContactStory {
     watchers.filter { kinds?.contains($0.kind) ?? true }.compactMap(\.refusal)
   }
 
+  /// Whether another run's contact is this one, on the same target.
+  func isSameTouch(as other: ContactStory) -> Bool {
+    other.id == id && other.landing == landing && other.target == target
+  }
+
   /// Whether it was on the glass at a time, as exactly as that was written.
   func isThere(at time: StatedTime) -> Bool { time.isWithin(landing, end ?? .never) }
 

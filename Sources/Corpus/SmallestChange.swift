@@ -7,9 +7,10 @@ import TactusCore
 ///
 /// The constant whose limit the story names comes first: the one that was missed or, of what should
 /// not have happened, the one by which it did. Then come those with the same value, which a scene
-/// may compare with in its place, those of all recognizers and of the tap gate, and the scene's. Of
-/// several it is the one that changes least in relation to what it is, and of a constant the value
-/// nearest to its present one, to a tenth of a point, a millisecond, a hundredth of a ratio.
+/// may compare with in its place, those of all recognizers and of the tap gate, and the scene's.
+/// A change by which something else lies under the finger does not count: it makes another touch of
+/// it. Of several it is the one that changes least in relation to what it is, and of a constant the
+/// value nearest to its present one, to a tenth of a point, a millisecond, a hundredth of a ratio.
 public struct SmallestChange: Equatable, Sendable {
   public let name: String
   /// As a person writes it.
@@ -27,11 +28,14 @@ public struct SmallestChange: Equatable, Sendable {
     _ expectation: Expectation, _ verdict: Verdict, _ input: TouchInput, on replay: CorpusReplay,
     runsMax: Int = 400
   ) -> SmallestChange? {
-    search(
-      after: verdict.story?.watchers.filter { expectation.kind.recognizers.contains($0.kind) }
-        ?? [],
+    let story = verdict.story
+    return search(
+      after: story?.watchers.filter { expectation.kind.recognizers.contains($0.kind) } ?? [],
       input, on: replay, runsMax: runsMax
-    ) { expectation.verdict(on: $0).isKept }
+    ) { run in
+      expectation.verdict(on: run).isKept
+        && (story == nil || run.stories.contains { story!.isSameTouch(as: $0) })
+    }
   }
 
   /// The smallest change with which a run is as it should be.

@@ -199,7 +199,7 @@ extension FileVerdict {
       if let change = result.change {
         text += "  kept with \(change.text)\n"
       } else if result.isSearched {
-        text += "  no change of one constant was found that keeps it\n"
+        text += "  no small change of one constant was found that keeps it\n"
       }
       return text
     }.joined()

@@ -153,7 +153,9 @@ class Why {
     if (pairs.because === "caught") return "did not get it: the touch stopped what was moving under it";
     switch (pairs.to) {
       case "possible": return `watches again ${after}`;
-      case "waiting": return `waits ${after} until another one fails`;
+      case "waiting":
+        if (pairs.because === "pause") return `waits ${after}: the scene has it wait ${Math.round(+pairs.value)} ms more`;
+        return `waits ${after} until another one fails`;
       case "active": return isHandover ? `took over ${after}` : `began ${after}: ${measure}`;
       case "recognized": return `recognized ${after}: ${measure}`;
       case "ended": return isHandover ? `handed over to ${winner} ${after}` : `ended ${after}`;

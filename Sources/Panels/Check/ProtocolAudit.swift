@@ -12,7 +12,7 @@ struct ProtocolAudit {
   private var reported = Set<[Int32]>()
   private var packetTime: Int64?
   private var isPacketBroken = false
-  private var newest: Int64?
+  private var last: Int64?
   private var isReleased = false
   private var isDiscarding = false
 
@@ -41,12 +41,13 @@ struct ProtocolAudit {
   }
 
   private mutating func take(_ event: EvdevEvent, _ line: Int32) {
-    if let newest, event.time < newest {
+    if let last, event.time < last {
       add(
-        .backwards, line, "the stamp is \(newest - event.time) µs older than the one before",
-        "the driver or the recorder mixes two clocks; record again")
+        .backwards, line, "the stamp is \(last - event.time) µs older than the one before",
+        "the driver or the recorder mixes two clocks; record again, and of two recordings in one "
+          + "file check each by itself")
     }
-    newest = max(newest ?? event.time, event.time)
+    last = event.time
     if event.type == EventType.synchronization { return synchronize(event, line) }
     guard !isDiscarding else { return }
     checkPacket(event, line)

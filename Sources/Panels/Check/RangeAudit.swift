@@ -4,8 +4,11 @@ import SeatInput
 /// Positions that a device's own ranges do not have.
 enum RangeAudit {
   static func findings(of screen: RawTouchscreen, _ log: ContactLog) -> [Finding] {
-    guard !screen.isRangeGuessed else { return [] }
     var findings = FindingList()
+    guard !screen.isRangeGuessed else {
+      addEmpty(of: screen, &findings)
+      return findings.all
+    }
     let largest = (
       x: log.contacts.flatMap(\.samples).map(\.x).max() ?? 0,
       y: log.contacts.flatMap(\.samples).map(\.y).max() ?? 0
@@ -41,6 +44,21 @@ enum RangeAudit {
       }
     }
     return findings.all
+  }
+
+  /// A range that the device states, and that holds nothing.
+  private static func addEmpty(of screen: RawTouchscreen, _ findings: inout FindingList) {
+    let codes =
+      screen.touchProtocol == .single
+      ? (AxisCode.x, AxisCode.y) : (AxisCode.multitouchX, AxisCode.multitouchY)
+    for (axis, code) in [("x", codes.0), ("y", codes.1)] {
+      guard let range = screen.axes[code]?.range, range.maximum <= range.minimum else { continue }
+      findings.add(
+        .range, screen.file, 0,
+        "the device states that \(axis) goes from \(range.minimum) to \(range.maximum)",
+        "the driver's limits are wrong: touchscreen-min-\(axis) and touchscreen-size-\(axis) in "
+          + "the device tree, or hwdb's EVDEV_ABS; until then --ranges gives the right ones")
+    }
   }
 
   private static func holds(_ range: AxisRange, _ value: Int32) -> Bool {

@@ -56,6 +56,8 @@ extension ContactStory {
     let winner = decision.winner ?? "another"
     switch decision.to {
     case .possible: return "watches again \(after)"
+    case .waiting where decision.reason == .pause:
+      return "waits \(after): the scene has it wait \(MeasuredText.text(decision.value, 0)) ms more"
     case .waiting: return "waits \(after) until another one fails"
     case .active where decision.reason == .handover: return "took over \(after)"
     case .active: return "began \(after): \(decision.measure)"
