@@ -85,6 +85,28 @@ import Testing
     #expect(Self.jumps(ticks).map(\.tick) == [3])
   }
 
+  /// 806 pt from the plane's origin a thousandth of 0.499 is 1.6 pt.
+  @Test(arguments: [(0.5, 0), (0.503, 1)] as [(Float, Int)])
+  func `a scale has thousandths, and one of them is no jump`(scale: Float, count: Int) {
+    var ticks = (0..<7).map { number in
+      Tick(finger: Point(x: 700, y: 400), places: [("map.scale", number < 3 ? 0.499 : scale)])
+    }
+    ticks[0].places.append(("map.x", 0))
+    ticks[1].phase = .began
+    #expect(Self.jumps(ticks).count == count)
+  }
+
+  @Test(arguments: [(true, 0), (false, 1)])
+  func `what is caught a tick after it began to fly does not jump`(lifts: Bool, count: Int) {
+    var ticks = (0..<7).map { number in
+      Tick(
+        finger: number == 3 ? nil : Point(x: 100, y: 100), places: [("page", number < 4 ? 0 : 15)])
+    }
+    ticks[1].phase = .began
+    if lifts { ticks[3].phase = .ended }
+    #expect(Self.jumps(ticks).count == count)
+  }
+
   @Test func `what nobody holds may move as it likes`() {
     var ticks = Self.drag([("list", 40)])
     for index in ticks.indices { ticks[index].phase = nil }

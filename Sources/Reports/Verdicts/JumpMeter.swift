@@ -36,10 +36,11 @@ public struct Jump: Equatable, Sendable {
 /// as two fingers would turn it if its scale stayed (`FingerWays.ofPlane`), and its first way may show a
 /// sample later, since two fingers that rest begin to move within a dead band.
 ///
-/// Left out is what a suspend resets; a view that comes to the front in place of another, a
-/// screen's length away; what is exactly in its place when its gesture ends, because that is mostly
-/// the next card, or row, of that name; and with reduced motion whatever moves as a gesture ends or
-/// comes to rest at once, for nothing flies then.
+/// Left out is what a suspend resets; what began to fly in the tick before a finger caught it; a
+/// view that comes to the front in place of another, a screen's length away; what is exactly in its
+/// place when its gesture ends, because that is mostly the next card, or row, of that name; and
+/// with reduced motion whatever moves as a gesture ends or comes to rest at once, for nothing flies
+/// then.
 package struct JumpMeter {
   /// At most so many are kept.
   package static let jumpsMax = 1000
@@ -76,6 +77,10 @@ package struct JumpMeter {
     var zoomed: Set<String> = []
     /// What came to rest.
     var resting: Set<String> = []
+    /// Whether a finger landed.
+    var hasLanded = false
+    /// Whether a gesture ended or was recognized, so that something may begin to fly.
+    var setsOff = false
 
     /// The way of the sample before with which a gesture began, and what that moved already.
     var begun = Beginning()
@@ -119,14 +124,19 @@ package struct JumpMeter {
     for index in tick.records.indices {
       let record = tick.records[index]
       switch record.content {
-      case .frame(let frame): motion.isHeld = fingers.take(frame) || motion.isHeld
+      case .frame(let frame):
+        motion.hasLanded = fingers.take(frame) || motion.hasLanded
+        motion.isHeld = motion.hasLanded || motion.isHeld
       case .gesture(let event) where event.kind != .press:
         switch event.phase {
         case .began:
           active.insert(event.recognizer.index)
           began = true
-        case .ended, .cancelled: ended = active.remove(event.recognizer.index) != nil || ended
-        case .changed, .recognized: break
+        case .ended, .cancelled:
+          ended = active.remove(event.recognizer.index) != nil || ended
+          motion.setsOff = true
+        case .recognized: motion.setsOff = true
+        case .changed: break
         }
       case .fault(.suspend), .fault(.resume): isReset = true
       case .scene(.record(let record)):
@@ -199,7 +209,9 @@ package struct JumpMeter {
     }
     let (old, new) = (Placement(of: name, in: before), Placement(of: name, in: places))
     let points = under.isEmpty ? [old.origin] : under
-    return points.map { (new.place(of: $0, from: old) - $0).length }.min() ?? 0
+    return points.map {
+      max(0, (new.place(of: $0, from: old) - $0).length - new.coarseness(at: $0, from: old))
+    }.min() ?? 0
   }
 
   /// What is left of a movement when a view a screen away took the name over.
@@ -213,7 +225,9 @@ package struct JumpMeter {
     if window.count > 2 * Self.neighbours + 1 { window.removeFirst() }
     let middle = window.count - 1 - Self.neighbours
     let judged = window[middle]
-    guard judged.isHeld else { return }
+    // What began to fly in the tick before, and is caught, has moved in this one tick alone.
+    let isCaught = judged.hasLanded && (judged.setsOff || middle > 0 && window[middle - 1].setsOff)
+    guard judged.isHeld, !isCaught else { return }
     for name in judged.moved.keys.sorted() {
       // With so little time a spring is over in this tick, or at the start of the next one.
       if isReduced, [judged, window[middle + 1]].contains(where: { $0.resting.contains(name) }) {
@@ -257,6 +271,13 @@ private struct Placement {
     origin = Point(x: places[.x, of: name] ?? 0, y: places[.y, of: name] ?? 0)
     scale = places[.scale, of: name] ?? 1
     angle = places[.angle, of: name] ?? 0
+  }
+
+  /// How far a place may only seem to come, because a scale is recorded in thousandths: it changes
+  /// by one in a tick when it has been on its way for many.
+  func coarseness(at point: Point, from old: Placement) -> Float {
+    guard scale != old.scale, old.scale > 0 else { return 0 }
+    return (point - old.origin).length * 0.001 / old.scale
   }
 
   /// Where what was at a point of the screen is now.

@@ -114,7 +114,7 @@ public struct GestureGuide: Sendable {
       return "no touch within \(gesture.time) s: left out, and its figures with it"
     }
     return gesture == .marks
-      ? "the time is over; not all marks are tapped, so that they count only if the first touches show them"
+      ? "the time is over; not all marks are tapped, and they count only if the touches show them"
       : "the time is over; what was drawn is taken as it is"
   }
 
