@@ -30,10 +30,10 @@ public struct Jump: Equatable, Sendable {
 ///
 /// What a gesture holds, or a finger landed on, may go on moving by itself, as a page does that
 /// flies to its place. So a jump is a movement that exceeds the finger's *and* stands alone: in the
-/// two ticks before and after nothing moves by even half as much. What has places in two
-/// directions is a plane, with a scale and an angle where it has them: it has moved as far as what
-/// was under the finger, for no finger holds more of it. One with a scale or an angle may go as far
-/// as two fingers would turn it if its scale stayed (`FingerWays.ofPlane`), and its first way may show a
+/// two ticks before and after nothing moves by even half as much. What has places in two directions
+/// is a plane, with a scale and an angle where it has them: it has moved as far as what was under
+/// the finger, for no finger holds more of it. One with a scale or an angle may go as far as two
+/// fingers would turn it if its scale stayed (`FingerWays.ofPlane`), and its first way may show a
 /// sample later, since two fingers that rest begin to move within a dead band.
 ///
 /// Left out is what a suspend resets; what began to fly in the tick before a finger caught it; a
