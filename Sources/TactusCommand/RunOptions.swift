@@ -233,7 +233,8 @@ struct RunOptions: ParsableArguments {
 
   static func panelRanges(_ text: String) throws -> PanelRanges {
     guard let ranges = PanelRanges(text) else {
-      throw ValidationError("write the least and then the largest number of both, x=0..1079,y=0..2399")
+      throw ValidationError(
+        "write the least and then the largest number of both, x=0..1079,y=0..2399")
     }
     return ranges
   }
