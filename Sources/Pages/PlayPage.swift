@@ -99,9 +99,9 @@ public struct PlayPage {
     ])
     let script = PageText.script([
       PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
-      PackageResources.why_js, PackageResources.screen_js, PackageResources.controls_js,
-      PackageResources.recording_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.follow_js, PackageResources.view_js,
+      PackageResources.why_js, PackageResources.outlook_js, PackageResources.screen_js,
+      PackageResources.controls_js, PackageResources.recording_js, PackageResources.play_js,
+      PackageResources.hands_js, PackageResources.follow_js, PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",

@@ -93,6 +93,29 @@ def unexplained(tactus, trace, stories):
     return found
 
 
+def outlooks(browser, tactus, trace, stories, count=3):
+    """Changes that the page offers and that the desk does not confirm."""
+    found, asked = [], 0
+    for story in stories:
+        for name, clauses in story["recognizers"]:
+            if asked == count or not clauses or "limit" not in clauses[-1] or not clauses[-1].startswith("failed"):
+                continue
+            asked += 1
+            text = browser.value(f"tactus.outlook({story['contact']}, {json.dumps(name)})")
+            if text == "no small change of one constant was found that makes it":
+                continue
+            change = re.match(r"made with (\S+=\S+) ", text)
+            if not change:
+                found.append(f"contact {story['contact']}, {name}: '{text}'")
+                continue
+            run = subprocess.run([tactus, "replay", trace, "--explain", "--set", change[1]], capture_output=True, text=True)
+            lines = re.search(rf"^contact {story['contact']} landed.*\n((?:  .*\n)*)", run.stdout, re.M)
+            if not lines or not re.search(rf"^  {re.escape(name)}: .*(recognized|began|took over)", lines[1], re.M):
+                found.append(f"contact {story['contact']}, {name}: the desk does not make it with {change[1]}")
+    print(f"  {asked} refusals with what would make them: the desk agrees")
+    return found
+
+
 def recordings():
     """Each recording at hand, in four formats, by its name."""
     folders = [pathlib.Path(__file__).parents[2] / "Recordings", os.environ.get("TACTUS_RECORDINGS")]
@@ -134,7 +157,9 @@ def play(browser, tactus, folder, seed, seconds):
     hands(browser, seed, seconds)
     browser.value("tactus.pause()")
     found += replay(tactus, browser.value("tactus.trace()"), folder)
-    found += unexplained(tactus, folder / "page.trace", browser.value("tactus.stories()"))
+    stories = browser.value("tactus.stories()")
+    found += unexplained(tactus, folder / "page.trace", stories)
+    found += outlooks(browser, tactus, folder / "page.trace", stories)
     times = browser.value("tactus.times()")
     print(f"  {times['count']} ticks with their pictures took {times['p50']:.1f} ms in the median, "
           f"{times['p99']:.1f} at p99, {times['max']:.1f} at most")

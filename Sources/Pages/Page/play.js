@@ -250,6 +250,23 @@ class Player {
     view.update();
   }
 
+  // Which change would have had a recognizer make its gesture of a contact, in words.
+  async outlook(contact, note) {
+    const show = words => {
+      note.outlook = words;
+      this.isFresh = true;
+      view.last = 0;
+      view.update();
+    };
+    show("plays it again…");
+    try {
+      show(await Outlook.find(this, contact, note));
+    } catch (error) {
+      show(`nothing was searched: ${error.message}`);
+    }
+    return note.outlook;
+  }
+
   get trace() {
     const { machine, tuning } = this.first;
     const { isLive, skips } = this.run.schedule;

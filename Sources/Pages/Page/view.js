@@ -40,12 +40,27 @@ const view = {
         const line = document.createElement("li");
         line.className = state === "failed" ? "not" : ["active", "recognized", "ended"].includes(state) ? "did" : "";
         line.textContent = `${recognizer}: ${player.why.clauses(contact, note).join("; ")}`;
+        if (state === "failed" && contact.end) line.append(this.outlook(contact, note));
         list.append(line);
       }
       item.append(list);
       return item;
     });
     $("why").replaceChildren(...items);
+  },
+
+  // What would have made it: a button, then what was found.
+  outlook(contact, note) {
+    if (note.outlook) {
+      const found = document.createElement("em");
+      found.textContent = ` ${note.outlook}`;
+      return found;
+    }
+    const ask = document.createElement("button");
+    ask.textContent = "What would make it?";
+    ask.setAttribute("aria-label", `What would make ${note.recognizer} of contact ${contact.id}?`);
+    ask.onclick = () => player.outlook(contact, note);
+    return ask;
   },
 
   offsets() {
@@ -280,6 +295,11 @@ window.tactus = {
     contact: contact.id,
     recognizers: contact.notes.map(note => [note.recognizer, player.why.clauses(contact, note)]),
   })),
+  // By which change a recognizer makes its gesture of a contact: a promise of the words.
+  outlook: (id, recognizer) => {
+    const contact = player.why.find(id);
+    return player.outlook(contact, contact.notes.find(note => note.recognizer === recognizer));
+  },
   // What ticks and their pictures took lately, in milliseconds.
   times: () => quantiles(player.spent),
   // The constants whose texts do not come out as they go in: none.
