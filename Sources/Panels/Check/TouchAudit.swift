@@ -10,8 +10,9 @@ struct TouchAudit: Sendable {
   var pressures: [Double] { ofRange.isEmpty ? unranged : ofRange }
   var sizeUnit: String { inMillimetres.isEmpty && !inUnits.isEmpty ? "units" : "mm" }
   var pressureUnit: String { ofRange.isEmpty && !unranged.isEmpty ? "units" : "" }
-  /// Why sizes are not in millimetres.
-  private(set) var sizeReason = ""
+  /// Why sizes are not in millimetres; empty where they are.
+  var sizeReason: String { sizeUnit == "mm" ? "" : withoutResolution }
+  private var withoutResolution = ""
   private var inMillimetres: [Double] = []
   private var inUnits: [Double] = []
   private var ofRange: [Double] = []
@@ -34,7 +35,7 @@ struct TouchAudit: Sendable {
         } else {
           inUnits.append(Double(major))
           let range = axis.map { " of \($0.range.minimum) to \($0.range.maximum)" } ?? ""
-          sizeReason = "in the device's units\(range): it states no resolution of them"
+          withoutResolution = "in the device's units\(range): it states no resolution of them"
         }
       }
       guard let value = contact.touch.pressure, value > 0 else { continue }
@@ -70,7 +71,7 @@ struct TouchAudit: Sendable {
     }
   }
 
-  /// In words, for whoever reads a board file.
+  /// In words, for a board file.
   var words: [String] {
     func range(_ values: [Double], _ unit: String) -> String? {
       guard let least = values.min(), let most = values.max() else { return nil }
