@@ -24,24 +24,15 @@ package enum PageText {
       "default-src 'none'; script-src 'nonce-\(nonce)'\(hasFirmware ? " 'wasm-unsafe-eval'" : ""); "
       + "style-src 'nonce-\(nonce)'; img-src data: blob:; base-uri 'none'; "
       + "form-action 'none'" + (connects ? "; connect-src 'self'" : "")
-    return """
-      <!doctype html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
-      <link rel="icon" href="data:,">
-      <title>\(title)</title>
-      <style nonce="\(nonce)">
-      \(style)</style>
-      \(body)
-      <script type="application/json" id="data">\(data)</script>
-      <noscript><p>\(missing)</p></noscript>
-      <script nonce="\(nonce)">
-      \(script)</script>
-      </html>
-
-      """
+    return page(
+      title, style, nonce, policy,
+      body: """
+        \(body)
+        <script type="application/json" id="data">\(data)</script>
+        <noscript><p>\(missing)</p></noscript>
+        <script nonce="\(nonce)">
+        \(script)</script>
+        """)
   }
 
   /// A page of which nothing runs: it is all there when it is opened.
@@ -54,20 +45,26 @@ package enum PageText {
     let policy =
       "default-src 'none'; style-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; "
       + "form-action 'none'"
-    return """
-      <!doctype html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
-      <link rel="icon" href="data:,">
-      <title>\(title)</title>
-      <style nonce="\(nonce)">
-      \(style)</style>
-      \(body)
-      </html>
+    return page(title, style, nonce, policy, body: body)
+  }
 
-      """
+  private static func page(
+    _ title: String, _ style: String, _ nonce: String, _ policy: String, body: String
+  ) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <link rel="icon" href="data:,">
+    <title>\(title)</title>
+    <style nonce="\(nonce)">
+    \(style)</style>
+    \(body)
+    </html>
+
+    """
   }
 
   /// FNV-1a of 64 bits: `http://www.isthe.com/chongo/tech/comp/fnv/`.

@@ -5,7 +5,7 @@ import Recordings
 /// Leads a person through the gestures of a report card on a touchscreen, and records them.
 enum LiveGestures {
   /// - Parameter record: takes what the panel has sent, as `evemu-record` writes it, after each
-  ///   gesture, and at the end, whatever comes after.
+  ///   gesture; of the last one, or when the panel is gone, that is the whole.
   static func read(
     node: String?, glass: PanelSize?, record: (_ text: String, _ isWhole: Bool) throws -> Void
   ) throws -> GestureGuide {
@@ -35,9 +35,8 @@ enum LiveGestures {
           }
         }
       }
-      try record(guide.screen.evemu, false)
+      try record(guide.screen.evemu, guide.gesture == nil || !isThere)
     }
-    try record(guide.screen.evemu, true)
     guard isThere else { throw panel.isGone }
     guard guide.hasTouches else {
       throw CommandFailure(
