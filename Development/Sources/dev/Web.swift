@@ -53,7 +53,8 @@ struct Web: ParsableCommand {
       let built = try images.buildPage(scene)
       let path = output ?? "\(Tree.root)/.build/web/\(scene).wasm"
       try Tree.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
-      try Tree.copy(built, to: path)
+      // Another program may be reading it.
+      if !Tree.isSame(built, path) { try Tree.copy(built, to: path) }
       let packed = try Shell.run(["sh", "-c", #"gzip -9 <"$1" | wc -c"#, "-", path]).output.trimmed
       show("\(path): \(Tree.size(path)) bytes, \(packed) compressed")
       if let limit = Self.limits[scene], (Int(packed) ?? .max) > limit {

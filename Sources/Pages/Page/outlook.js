@@ -39,7 +39,7 @@ class Outlook {
     this.run = player.run;
     const late = player.first.machine.lines.findLastIndex(lines => {
       const time = lines ? Number(lines.split(" ", 2)[1]) : NaN;
-      return time <= contact.end[1] + Outlook.patience;
+      return time <= (contact.end?.[1] ?? Infinity) + Outlook.patience;
     });
     this.until = late + 1;
     const last = steps.at(-1);

@@ -20,7 +20,8 @@ class Why {
       if (pairs.target !== "-") contact.target ??= pairs.target;
       // That it watches is understood.
       if (pairs.because === "landed") return;
-      this.note(contact, pairs.recognizer, { time, pairs }, pairs.to);
+      // A recognizer that was busy is active with another contact.
+      this.note(contact, pairs.recognizer, { time, pairs }, pairs.because === "ignored" ? "" : pairs.to);
       if (pairs.to === "recognized") this.tap = { contact, recognizer: pairs.recognizer };
     }
     if (word === "fault" && pairs.kind === "leap") return this.split(+pairs.detail, time);
