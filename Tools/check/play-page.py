@@ -1,4 +1,4 @@
-"""Plays with a page of `tactus play` in Chromium; see Tools/check/play-page."""
+"""Plays with pages of `tactus play` in Chromium or Firefox; see Tools/check/play-page."""
 import json
 import os
 import pathlib
@@ -152,11 +152,11 @@ def dropped(browser, tactus, folder):
     return found
 
 
-def play(browser, tactus, folder, seed, seconds, asks):
-    found = []
+def plays(browser, tactus, folder, seed, seconds, asks=0):
+    """What is wrong with what the page recorded of random hands, and with its stories."""
     hands(browser, seed, seconds)
     browser.value("tactus.pause()")
-    found += replay(tactus, browser.value("tactus.trace()"), folder)
+    found = replay(tactus, browser.value("tactus.trace()"), folder)
     stories = browser.value("tactus.stories()")
     found += unexplained(tactus, folder / "page.trace", stories)
     # Each plays the same hand again, up to 160 times.
@@ -176,7 +176,15 @@ def play(browser, tactus, folder, seed, seconds, asks):
     })()""")
     if same != [True, True]:
         found.append(f"going back and another constant change what was recorded: {same}")
-    return found + dropped(browser, tactus, folder)
+    return found
+
+
+def flaws(browser, picture):
+    """What is wrong with how the page looks; leaves a picture of it."""
+    browser.picture(picture)
+    found = browser.value(WIDE) + browser.value(NAMELESS)
+    found += ["contrast " + text for text in browser.value(CONTRAST)]
+    return found + ["on the console: " + text for text in browser.errors]
 
 
 def look(browser, name, width, scheme, tactus, folder, seconds):
@@ -186,7 +194,8 @@ def look(browser, name, width, scheme, tactus, folder, seconds):
     spent = time.monotonic() - began
     found = []
     if (scheme == "light") == (width > 600):
-        found += play(browser, tactus, folder, len(name), seconds, asks=1 if width > 600 else 0)
+        found += plays(browser, tactus, folder, len(name), seconds, asks=1 if width > 600 else 0)
+        found += dropped(browser, tactus, folder)
         browser.value("tactus.pause(false)")
     else:
         hands(browser, len(name), 1)
@@ -196,15 +205,12 @@ def look(browser, name, width, scheme, tactus, folder, seconds):
         time.sleep(0.3)
         hands(browser, 7, 2)
     time.sleep(0.3)
-    browser.picture(folder / f"{name}.png")
-    found += browser.value(WIDE) + browser.value(NAMELESS)
-    found += ["contrast " + text for text in browser.value(CONTRAST)]
-    found += ["on the console: " + text for text in browser.errors]
+    found += flaws(browser, folder / f"{name}.png")
     print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
     return found
 
 
-def main(tactus, folder, pages, seconds):
+def chromium(tactus, folder, pages, seconds):
     failures = []
     with tempfile.TemporaryDirectory() as profile:
         browser = Browser(profile)
@@ -215,11 +221,37 @@ def main(tactus, folder, pages, seconds):
                 found = look(browser, name, width, scheme, tactus, folder, seconds)
                 failures += [f"{name}: {text}" for text in found]
         browser.close()
+    return failures
+
+
+def firefox(tactus, folder, pages, seconds):
+    from firefox import Firefox  # Only here: it needs a package more.
+
+    failures = []
+    for width, height, scheme in ((1280, 800, "light"), (375, 812, "dark")):
+        with tempfile.TemporaryDirectory() as profile:
+            browser = Firefox(profile, scheme)
+            browser.size(width, height)
+            for page in pages:
+                name = f"{page.stem}-firefox-{width}-{scheme}"
+                browser.open(page.as_uri())
+                browser.value("tactus.ready")
+                found = plays(browser, tactus, folder, len(name), seconds)
+                found += flaws(browser, folder / f"{name}.png")
+                print(f"{name}: {len(found)} faults")
+                failures += [f"{name}: {text}" for text in found]
+            browser.close()
+    return failures
+
+
+def main(kind, tactus, folder, seconds, *pages):
+    play_all = {"chromium": chromium, "firefox": firefox}[kind]
+    failures = play_all(tactus, pathlib.Path(folder).resolve(), [pathlib.Path(path).resolve() for path in pages],
+                        float(seconds))
     for text in failures:
         print(text, file=sys.stderr)
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2]).resolve(),
-                  [pathlib.Path(path).resolve() for path in sys.argv[4:]], float(sys.argv[3])))
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,89 @@
+"""Firefox by WebDriver BiDi, for the checks of pages: what browser.py's Browser has."""
+import base64
+import json
+import re
+import subprocess
+import sys
+
+import websocket
+
+# No first page, no news, and touches of a mouse's machine as of a screen's.
+PREFERENCES = {
+    "browser.aboutwelcome.enabled": False, "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False, "app.normandy.enabled": False,
+    "remote.active-protocols": 1, "dom.w3c_touch_events.enabled": 1, "remote.prefs.recommended": True,
+}
+
+
+class Firefox:
+    """Firefox with a profile of its own in a folder."""
+
+    def __init__(self, profile, scheme="light"):
+        with open(f"{profile}/user.js", "w") as file:
+            # 0 is dark, 1 light.
+            settings = PREFERENCES | {"layout.css.prefers-color-scheme.content-override": int(scheme == "light")}
+            file.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items())
+        self.process = subprocess.Popen(
+            ["firefox-esr", "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        for line in self.process.stderr:
+            if found := re.search(r"WebDriver BiDi listening on (\S+)", line):
+                break
+        else:
+            sys.exit("error: Firefox ended; try 'firefox-esr --headless --screenshot about:blank'")
+        self.socket = websocket.create_connection(f"{found[1]}/session", timeout=60, suppress_origin=True)
+        self.count, self.errors, self.down = 0, [], {}
+        self.send("session.new", capabilities={})
+        self.send("session.subscribe", events=["log.entryAdded"])
+        self.context = self.send("browsingContext.getTree")["contexts"][0]["context"]
+
+    def send(self, method, **values):
+        self.count += 1
+        self.socket.send(json.dumps({"id": self.count, "method": method, "params": values}))
+        while (message := json.loads(self.socket.recv())).get("id") != self.count:
+            if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
+                self.errors.append(message["params"]["text"])
+        if message["type"] == "error":
+            sys.exit(f"error: {method}: {message['message']}")
+        return message["result"]
+
+    def size(self, width, height):
+        self.send("browsingContext.setViewport", context=self.context, devicePixelRatio=1,
+                  viewport={"width": width, "height": height})
+
+    def open(self, url):
+        self.errors.clear()
+        self.send("browsingContext.navigate", context=self.context, url=url, wait="complete")
+
+    def value(self, expression):
+        # As text: BiDi's own words for values need a reader.
+        answer = self.send("script.evaluate", target={"context": self.context}, awaitPromise=True,
+                           expression=f"(async () => JSON.stringify(await ({expression})))()")
+        if answer["type"] == "exception":
+            sys.exit(f"error: {answer['exceptionDetails']['text']}")
+        return json.loads(answer["result"].get("value", "null"))
+
+    def touch(self, kind, fingers):
+        """`kind` is touchStart, touchMove or touchEnd; `fingers` are of those down. BiDi cancels no touch: a
+        touchCancel lifts them."""
+        now = {name: (x, y) for name, x, y in fingers}
+        acts = {}
+        for name, (x, y) in now.items():
+            move = {"type": "pointerMove", "x": round(x), "y": round(y)}
+            acts[name] = [move] if name in self.down else [move, {"type": "pointerDown", "button": 0}]
+        for name in set(self.down) - set(now):
+            acts[name] = [{"type": "pointerUp", "button": 0}]
+        if acts:
+            self.send("input.performActions", context=self.context, actions=[
+                {"type": "pointer", "id": f"finger{name}", "parameters": {"pointerType": "touch"}, "actions": actions}
+                for name, actions in acts.items()])
+        self.down = now
+
+    def picture(self, path):
+        shot = self.send("browsingContext.captureScreenshot", context=self.context)
+        path.write_bytes(base64.b64decode(shot["data"]))
+
+    def close(self):
+        self.send("browser.close")
+        self.socket.close()
+        self.process.wait(20)
