@@ -7,8 +7,9 @@ extension Canvas {
   /// reduced motion, as long as its picture fades out where it was, `draw` does so twice.
   public mutating func scrolled(_ axis: borrowing ScrollAxis, _ draw: (inout Canvas) -> Void) {
     guard let fading = axis.fading else { return draw(&self) }
+    let shift = axis.shown - fading.from
     scoped { canvas in
-      canvas.translate(by: Vector(dx: 0, dy: axis.shown - fading.from))
+      canvas.translate(by: Vector(dx: 0, dy: shift))
       canvas.fade(to: 1 - fading.progress)
       draw(&canvas)
     }

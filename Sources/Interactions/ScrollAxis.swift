@@ -203,6 +203,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// The finger lets go, moving downwards at `velocity` points per second. Flicks one after another
   /// add up: one that soon follows a glide that it stopped, and goes the same way, adds its speed.
+  @inline(never)
   public mutating func endDrag(velocity: Float, at time: Instant) {
     let offset = offset(at: time)
     let speed = min(abs(velocity), tuning.glideSpeedMax)
@@ -272,6 +273,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// It stays where it is, or comes back from past an end.
+  @inline(never)
   private mutating func stay(_ offset: Float, at time: Instant) {
     if offset == min(max(offset, 0), offsetMax) {
       rest(offset, at: time)
@@ -281,6 +283,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   }
 
   /// - Parameter place: where it goes, or to the end that is nearest to it.
+  @inline(never)
   private mutating func spring(
     from offset: Float, _ velocity: Float, to place: Float, at time: Instant
   ) {

@@ -144,7 +144,7 @@ extension PagerScene {
   }
 
   private func drawList(
-    _ list: borrowing ScrollAxis, on canvas: inout Canvas, _ body: (inout Canvas) -> Void
+    _ list: ScrollAxis, on canvas: inout Canvas, _ body: (inout Canvas) -> Void
   ) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.content)
