@@ -121,10 +121,10 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// Whether it moves no more, and no picture of it fades.
   @inlinable
-  public func isResting(at time: Instant) -> Bool { fade.isOver(at: time) && isStill(at: time) }
+  public func isResting(at time: Instant) -> Bool { isStill(at: time) && fade.isOver(at: time) }
 
   /// Whether it moves no more, but perhaps with the next finger; its picture may still fade.
-  @inlinable
+  @inline(never)
   public func isStill(at time: Instant) -> Bool {
     switch state {
     case .rest, .held: true

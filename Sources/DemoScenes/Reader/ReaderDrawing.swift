@@ -125,6 +125,8 @@ extension ReaderScene {
     }
   }
 
+  /// In an image once: with reduced motion there are two of these.
+  @inline(never)
   private func drawRow(
     _ row: Int, at place: Float, displaced offset: Float, _ opacity: Float,
     on canvas: inout Canvas

@@ -1,4 +1,5 @@
 import Controls
+import Gestures
 import Interactions
 import Raster
 import TactusCore
@@ -12,7 +13,7 @@ extension ReaderScene {
       let item = Int(grid.order[place])
       guard grid.liftedItem != item else { continue }
       let frame = grid.frame(of: item, at: seen)
-      let look = look(of: ReaderTarget.item.id(item), to: tuning.parts.itemPressedScale)
+      let look = self.look(of: ReaderTarget.item.id(item), to: tuning.parts.itemPressedScale)
       let opacity = grid.opacity(atPlace: place)
       drawItem(item, frame, scale: look.scale, opacity, on: &canvas)
       if let whole = look.whole { drawItem(item, frame, scale: 1, opacity * whole, on: &canvas) }
@@ -40,6 +41,8 @@ extension ReaderScene {
       item, frame, scale: tuning.parts.itemLiftedScale, opacity, isLifted: true, on: &canvas)
   }
 
+  /// In an image once: with reduced motion there are up to four of these.
+  @inline(never)
   private func drawItem(
     _ item: Int, _ frame: Rect, scale: Float, _ opacity: Float, isLifted: Bool = false,
     on canvas: inout Canvas
@@ -54,6 +57,7 @@ extension ReaderScene {
 
   /// At which scale a target is drawn that shrinks under a finger, and how much of it shows at its
   /// own size over that.
+  @inline(never)
   func look(of target: TargetID, to scale: Float) -> (scale: Float, whole: Float?) {
     let whole = feedback.fading(of: target)
     return (whole == nil ? feedback.scale(of: target, to: scale, at: seen) : scale, whole)
