@@ -250,6 +250,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - duration: in time constants.
   ///   - bounce: the end that it meets then, and at what speed.
+  @inline(never)
   private mutating func glide(
     from offset: Float, _ velocity: Float, for duration: Float,
     _ bounce: (end: Float, velocity: Float)?, at time: Instant
@@ -388,7 +389,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public func place(at time: Instant) -> Float? { offset(at: time) }
 
   /// A finger that lands on it stops it.
-  @inlinable
+  @inline(never)
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
@@ -414,7 +415,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
   /// What glides stops as well; what is past an end comes back.
-  @inlinable
+  @inline(never)
   public mutating func suspend(at time: Instant) {
     if isStill(at: time) { release(at: time) } else { endDrag(velocity: 0, at: time) }
     fade.stop()
