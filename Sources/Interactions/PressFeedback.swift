@@ -51,6 +51,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   }
 
   /// How much of what is small shows at a time, 0 to 1, while it fades.
+  @inline(never)
   private func faded(at time: Instant) -> Float {
     past + (amount.target - past) * fade.progress(at: time)
   }
@@ -69,7 +70,10 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let now = amount.value(at: time)
-    if shown.target != target, let before = shown.target, shown.amount > 0 { changes.add(before) }
+    // With reduced motion it may have been fading, at its end.
+    if shown.target != target, let before = shown.target, shown.amount > 0 || fade.isOn {
+      changes.add(before)
+    }
     let isFading = fade.show(at: time)
     if let target, isFading || now != (shown.target == target ? shown.amount : 0) {
       changes.add(target)

@@ -40,13 +40,31 @@ extension ReaderScene {
   private func drawSection(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
-      switch section {
-      case .list: canvas.scrolled(listScroll) { canvas in drawRows(on: &canvas) }
-      case .cards: drawCards(on: &canvas)
-      case .text: canvas.scrolled(text.scroll) { canvas in drawText(on: &canvas) }
-      case .grid: canvas.scrolled(grid.scroll) { canvas in drawItems(on: &canvas) }
-      case .notes: canvas.scrolled(notesScroll) { canvas in drawNotes(on: &canvas) }
-      }
+      guard let list = sectionList else { return drawContent(on: &canvas) }
+      canvas.scrolled(list) { canvas in drawContent(on: &canvas) }
+    }
+  }
+
+  /// What scrolls in the section.
+  private var sectionList: ScrollAxis? {
+    switch section {
+    case .list: listScroll
+    case .cards: nil
+    case .text: text.scroll
+    case .grid: grid.scroll
+    case .notes: notesScroll
+    }
+  }
+
+  /// In an image once: with reduced motion there are two of these.
+  @inline(never)
+  private func drawContent(on canvas: inout Canvas) {
+    switch section {
+    case .list: drawRows(on: &canvas)
+    case .cards: drawCards(on: &canvas)
+    case .text: drawText(on: &canvas)
+    case .grid: drawItems(on: &canvas)
+    case .notes: drawNotes(on: &canvas)
     }
   }
 
