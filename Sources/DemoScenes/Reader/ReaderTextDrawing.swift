@@ -28,7 +28,8 @@ extension ReaderScene {
 
   func drawPanel(on canvas: inout Canvas) {
     text.drawPanel(on: &canvas, at: seen, theme) { index in
-      let look = self.look(of: ReaderTarget.pill.id(index), to: tuning.parts.text.panel.pressedScale)
+      let look = self.look(
+        of: ReaderTarget.pill.id(index), to: tuning.parts.text.panel.pressedScale)
       return (SelectionPill(index).look, look.scale, look.whole)
     }
   }
