@@ -93,9 +93,11 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public func draw(on canvas: inout Canvas, _ draw: (inout Canvas, Int, Rect) -> Void) {
     canvas.scoped { canvas in
       canvas.clip(to: viewport)
-      for row in shownRows {
-        let frame = frame(of: row, scrolledBy: shown)
-        if canvas.shows(frame) { draw(&canvas, row, frame) }
+      canvas.scrolled(axis) { canvas in
+        for row in shownRows {
+          let frame = frame(of: row, scrolledBy: shown)
+          if canvas.shows(frame) { draw(&canvas, row, frame) }
+        }
       }
     }
   }
@@ -107,6 +109,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
   public func isResting(at time: Instant) -> Bool { axis.isResting(at: time) }
   public mutating func touch(_ touch: Touch, on ground: Ground) { axis.touch(touch, on: ground) }
   public mutating func pace(by pacing: Pacing) {
+    axis.pace(by: pacing)
     if isOwn { axis.tuning.settling.pace(by: pacing) }
   }
   public mutating func letGo(at time: Instant) { axis.letGo(at: time) }

@@ -186,10 +186,11 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
 
   /// Draws it in its frame, without the words of the selection.
   ///
-  /// - Parameter pill: what one shows, and at which scale while it is pressed.
+  /// - Parameter pill: what one shows, at which scale while it is pressed, and how much of it shows
+  ///   at its own size over that: see `PressFeedback.fading(of:)`.
   public func draw(
     in frame: Rect, on canvas: inout Canvas, _ theme: Theme,
-    _ pill: (Int) -> (look: Pill, scale: Float)
+    _ pill: (Int) -> (look: Pill, scale: Float, whole: Float?)
   ) {
     let radius = Self.radius
     canvas.shadow(
@@ -197,8 +198,23 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
     canvas.fillRounded(frame, radius: radius, theme.card)
     canvas.strokeRounded(frame, radius: radius, width: 1, theme.cardEdge)
     for index in 0..<pillCount {
-      let (look, scale) = pill(index)
-      let frame = self.pill(index, in: frame).scaled(by: scale)
+      let (look, scale, whole) = pill(index)
+      let frame = self.pill(index, in: frame)
+      // It can be seen through, so that the one fades out while the other one fades in.
+      draw(look, in: frame, scale, 1 - (whole ?? 0), on: &canvas, theme)
+      if let whole { draw(look, in: frame, 1, whole, on: &canvas, theme) }
+    }
+  }
+
+  @inline(never)
+  private func draw(
+    _ look: Pill, in whole: Rect, _ scale: Float, _ opacity: Float, on canvas: inout Canvas,
+    _ theme: Theme
+  ) {
+    let radius = Self.radius
+    let frame = whole.scaled(by: scale)
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
       canvas.fillRounded(frame, radius: radius, look.color.opacity(0.2))
       canvas.strokeRounded(frame, radius: radius, width: 1.5, look.color.opacity(0.7))
       canvas.icon(

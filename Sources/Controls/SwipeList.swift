@@ -242,36 +242,35 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
   ) {
     canvas.scoped { canvas in
       canvas.clip(to: viewport)
-      let fading = rows.fading
-      if let fading { drawPast(fading.order, fading.progress, on: &canvas, draw) }
-      for place in 0..<count {
-        let row = row(atPlace: place)
-        let home = visible(frame(atPlace: rows.place(of: row, at: seen)))
-          .offset(by: Vector(dx: 0, dy: -axis.shown))
-        guard canvas.shows(home) else { continue }
-        let offset = rows.offset(of: row, at: seen)
-        canvas.scoped { canvas in
-          if let fading, rows.hasChanged(atPlace: place) { canvas.fade(to: fading.progress) }
-          if offset < 0 { drawActions(behind: home, offset, on: &canvas, theme) }
-          draw(&canvas, row, home.offset(by: Vector(dx: offset, dy: 0)))
+      canvas.scrolled(axis) { canvas in
+        for place in 0..<count {
+          let row = row(atPlace: place)
+          drawRow(
+            row, at: rows.place(of: row, at: seen), displaced: rows.offset(of: row, at: seen),
+            rows.opacity(atPlace: place), on: &canvas, theme, draw)
+        }
+        guard let fading = rows.fading else { return }
+        for place in 0..<fading.order.count where rows.hasChanged(atPlace: place) {
+          let row = Int(fading.order[place])
+          drawRow(
+            row, at: Float(place), displaced: rows.pastOffset(of: row), 1 - fading.progress,
+            on: &canvas, theme, draw)
         }
       }
     }
   }
 
-  /// The rows that were elsewhere before one came or went: the ones of now fade in over them.
-  private func drawPast(
-    _ order: SwipeRows.Order, _ progress: Float, on canvas: inout Canvas,
-    _ draw: (inout Canvas, Int, Rect) -> Void
+  @inline(never)
+  private func drawRow(
+    _ row: Int, at place: Float, displaced offset: Float, _ opacity: Float,
+    on canvas: inout Canvas, _ theme: Theme, _ draw: (inout Canvas, Int, Rect) -> Void
   ) {
-    for place in 0..<order.count where rows.hasChanged(atPlace: place) {
-      let home = visible(frame(atPlace: Float(place))).offset(by: Vector(dx: 0, dy: -axis.shown))
-      guard canvas.shows(home) else { continue }
-      canvas.scoped { canvas in
-        if place >= count { canvas.fade(to: 1 - progress) }
-        let row = Int(order[place])
-        draw(&canvas, row, home.offset(by: Vector(dx: rows.pastOffset(of: row), dy: 0)))
-      }
+    let home = visible(frame(atPlace: place)).offset(by: Vector(dx: 0, dy: -axis.shown))
+    guard canvas.shows(home) else { return }
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
+      if offset < 0 { drawActions(behind: home, offset, on: &canvas, theme) }
+      draw(&canvas, row, home.offset(by: Vector(dx: offset, dy: 0)))
     }
   }
 
@@ -329,6 +328,7 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     if isOwn.rows { rows.tuning.settling.pace(by: pacing) }
     if isOwn.scroll { axis.tuning.settling.pace(by: pacing) }
     rows.pace(by: pacing)
+    axis.pace(by: pacing)
   }
 
   public mutating func letGo(at time: Instant) {

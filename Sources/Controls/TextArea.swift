@@ -216,7 +216,7 @@ extension TextArea {
   /// Draws the panel, as much of it as can be seen.
   public func drawPanel(
     on canvas: inout Canvas, at time: Instant, _ theme: Theme,
-    _ pill: (Int) -> (look: SelectionPanel.Pill, scale: Float)
+    _ pill: (Int) -> (look: SelectionPanel.Pill, scale: Float, whole: Float?)
   ) {
     let presence = panelPresence(at: time)
     guard presence > 0 else { return }

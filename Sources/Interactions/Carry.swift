@@ -27,6 +27,10 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   private var stillFrom = Instant.longAgo
   /// Whether it is not drawn as it is now.
   private var isStale = false
+  /// With reduced motion, and the items as they were before one came, went or moved.
+  private var fade = FadeInPlace()
+  private var past = Order(filler: 0)
+  private var dropped: (item: Int, center: Point)?
 
   /// A finger that carries an item.
   private struct Lift: BitwiseCopyable, Sendable {
@@ -71,6 +75,40 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// The item that a finger carries.
   public var liftedItem: Int? { lift?.item }
 
+  /// With reduced motion: how much of the items that have moved shows in their new places, 0 to 1.
+  /// Nil when that is over, and always with full motion.
+  public var fading: Float? { fade.shown < 1 ? fade.shown : nil }
+
+  /// While something fades: the item that fades out at a place, over that of now, which has taken
+  /// its place; nil where it is the same.
+  public func pastItem(atPlace place: Int) -> Int? {
+    guard fade.shown < 1, place < past.count else { return nil }
+    let item = Int(past[place])
+    let isSame = place < order.count && order[place] == past[place]
+    return isSame || isOutside(item) ? nil : item
+  }
+
+  /// While something fades: the item that was dropped, and fades out where it was, in the content's
+  /// points.
+  public var fadingDrop: (item: Int, center: Point)? { fade.shown < 1 ? dropped : nil }
+
+  /// How much of the item at a place shows, 0 to 1: all, but where there was none before.
+  public func opacity(atPlace place: Int) -> Float {
+    let isFull = place < past.count && !isOutside(Int(past[place]))
+    return isFull ? 1 : fade.shown
+  }
+
+  /// Whether an item is, or was until it was dropped, in none of the places.
+  private func isOutside(_ item: Int) -> Bool { item == lift?.item || item == dropped?.item }
+
+  /// With reduced motion: an item comes, goes or moves at this instant.
+  private mutating func fadeItems(at time: Instant) {
+    guard fade.isOn, fade.start != time else { return }
+    past = order
+    dropped = nil
+    fade.begin(at: time)
+  }
+
   /// The center of an item, in the content's points.
   public func center(of item: Int, at time: Instant) -> Point {
     if let lift, lift.item == item {
@@ -93,7 +131,9 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
 
   /// Whether no item moves from `time` on but with a finger.
   public func isResting(at time: Instant) -> Bool {
-    guard scroll.isResting(at: time), lift?.lag.isResting(at: time) ?? true else { return false }
+    guard scroll.isResting(at: time), lift?.lag.isResting(at: time) ?? true,
+      fade.isOver(at: time)
+    else { return false }
     return time >= stillFrom || areStill(at: time)
   }
 
@@ -194,7 +234,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// The drag was cancelled: everything goes back.
   public mutating func putBack(at time: Instant) {
     guard let held = lift else { return }
-    reorder(held.item, to: held.placeBefore)
+    reorder(held.item, to: held.placeBefore, at: time)
     settle(held, at: time)
     arrange(at: time)
   }
@@ -204,6 +244,8 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     lift = nil
     edge.stop(&scroll, at: time)
     guard let place = place(of: held.item) else { return }
+    fadeItems(at: time)
+    dropped = (held.item, from)
     centers[held.item].launch(
       from: from, velocity: velocity, to: layout.center(ofPlace: place), spring: tuning.settling,
       at: time)
@@ -219,14 +261,15 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
 
   /// Moves an item to a position in the order.
   public mutating func move(_ item: Int, to place: Int, at time: Instant) {
-    reorder(item, to: place)
+    reorder(item, to: place, at: time)
     arrange(at: time)
   }
 
-  private mutating func reorder(_ item: Int, to place: Int) {
+  private mutating func reorder(_ item: Int, to place: Int, at time: Instant) {
     guard var here = self.place(of: item), here != place, place >= 0, place < order.count else {
       return
     }
+    fadeItems(at: time)
     let step = place > here ? 1 : -1
     while here != place {
       order[here] = order[here + step]
@@ -238,8 +281,9 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// Removes an item, and the others close up; returns its position, nil if it is gone.
   public mutating func remove(_ item: Int, at time: Instant) -> Int? {
     if let held = lift, held.item == item { settle(held, at: time) }
-    if let lift, place(of: item) != nil { reorder(lift.item, to: lift.placeBefore) }
+    if let lift, place(of: item) != nil { reorder(lift.item, to: lift.placeBefore, at: time) }
     guard let place = place(of: item) else { return nil }
+    fadeItems(at: time)
     order.remove(at: place)
     isStale = true
     centers[item].set(layout.center(ofPlace: place))
@@ -255,8 +299,9 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   public mutating func restore(_ item: Int, to place: Int, at time: Instant) {
     require("the number of an item that is inserted", item, from: 0, to: Self.capacity - 1)
     guard self.place(of: item) == nil else { return }
-    if let lift { reorder(lift.item, to: lift.placeBefore) }
+    if let lift { reorder(lift.item, to: lift.placeBefore, at: time) }
     let home = min(max(place, 0), order.count)
+    fadeItems(at: time)
     order.insert(UInt8(truncatingIfNeeded: item), at: home)
     centers[item].set(layout.center(ofPlace: home))
     isStale = true
@@ -295,7 +340,13 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     for item in 0..<Self.capacity { centers[item].settle(at: centers[item].target, time) }
     stillFrom = time
     isStale = true
+    fade.stop()
     scroll.suspend(at: time)
+  }
+
+  public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
+    scroll.pace(by: pacing)
   }
 
   public func displacement(of index: Int, at time: Instant) -> Vector {
@@ -308,6 +359,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// All of it changes while an item moves, and once more when it has come to rest.
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     scroll.show(at: time, scale: scale, &changes)
+    _ = fade.show(at: time)
     let isMoving = !isResting(at: time)
     if isMoving || isStale { changes.isWhole = true }
     isStale = isMoving

@@ -47,7 +47,7 @@ public struct EdgeScroll: Part, BitwiseCopyable, Sendable {
   /// What is under the finger was looked at, at `time`: again a little later, except at an end of
   /// the list.
   public mutating func goOn(with scroll: ScrollAxis, at time: Instant) {
-    nextRest = scroll.isResting(at: time) ? .never : time + tuning.reviewInterval
+    nextRest = scroll.isStill(at: time) ? .never : time + tuning.reviewInterval
   }
 
   // As a part that stands beside the list.

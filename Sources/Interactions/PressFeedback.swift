@@ -1,7 +1,8 @@
 public import Gestures
 public import TactusCore
 
-/// Shrinks a target slightly under a finger, and restores it when the finger leaves.
+/// Shrinks a target slightly under a finger, and restores it when the finger leaves. With reduced
+/// motion it has the other size at once, which fades in.
 public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   /// What was pressed last; it may still be growing back.
   public private(set) var target: TargetID?
@@ -10,6 +11,9 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   private var amount = SpringValue(0)
   /// As of the last update.
   private var shown: (target: TargetID?, amount: Float) = (nil, 0)
+  /// With reduced motion, and how small it was before: 0 as large as it is, 1 as it is pressed.
+  private var fade = FadeInPlace()
+  private var past: Float = 0
 
   private var tuning: PressFeedbackTuning
   /// Whether that is in no table of a scene.
@@ -25,6 +29,8 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   public mutating func press(_ target: TargetID, at time: Instant) {
     // What is growing back gets smaller again from where it is.
     if target != self.target { amount.set(0) }
+    past = target == self.target ? faded(at: time) : 0
+    fade.begin(at: time)
     amount.retarget(to: 1, spring: tuning.shrinking, at: time)
     self.target = target
     isPressed = true
@@ -34,11 +40,28 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
   public mutating func release(at time: Instant) {
     guard isPressed else { return }
     isPressed = false
+    past = faded(at: time)
+    fade.begin(at: time)
     amount.retarget(to: 0, spring: tuning.shrinking, at: time)
   }
 
   /// Whether nothing gets smaller or larger from `time` on.
-  public func isResting(at time: Instant) -> Bool { amount.isResting(at: time) }
+  public func isResting(at time: Instant) -> Bool {
+    amount.isResting(at: time) && fade.isOver(at: time)
+  }
+
+  /// How much of what is small shows at a time, 0 to 1, while it fades.
+  @inline(never)
+  private func faded(at time: Instant) -> Float {
+    past + (amount.target - past) * fade.progress(at: time)
+  }
+
+  /// With reduced motion: how much of a target shows at its own size, 0 to 1, over itself at the
+  /// scale to which it shrinks. Nil where it has one size, and always with full motion.
+  public func fading(of target: TargetID) -> Float? {
+    guard target == shown.target, fade.shown < 1 else { return nil }
+    return 1 - (past + (amount.target - past) * fade.shown)
+  }
 
   /// As `scale(of:to:at:)`, as of the last update.
   public func shownScale(of target: TargetID, to scale: Float) -> Float {
@@ -47,12 +70,19 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let now = amount.value(at: time)
-    if shown.target != target, let before = shown.target, shown.amount > 0 { changes.add(before) }
-    if let target, now != (shown.target == target ? shown.amount : 0) { changes.add(target) }
+    // With reduced motion it may have been fading, at its end.
+    if shown.target != target, let before = shown.target, shown.amount > 0 || fade.isOn {
+      changes.add(before)
+    }
+    let isFading = fade.show(at: time)
+    if let target, isFading || now != (shown.target == target ? shown.amount : 0) {
+      changes.add(target)
+    }
     shown = (target, now)
   }
 
   public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
     if isOwn { tuning.shrinking.pace(by: pacing) }
   }
 
@@ -61,6 +91,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
     target = nil
     isPressed = false
     amount.set(0)
+    fade.stop()
   }
 
   /// The scale of a target that shrinks to `scale` while it is pressed.

@@ -51,6 +51,16 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   @usableFromInline let resistance: Resistance
   /// How far ahead of its finger it is drawn.
   @usableFromInline var ahead = Lead()
+  /// With reduced motion, and where it was before it sprang.
+  @usableFromInline var fade = FadeInPlace()
+  private var past: Float = 0
+
+  /// With reduced motion: the offset at which its content was before it sprang to `shown`, and
+  /// fades out while it fades in there, and how much of the latter shows, 0 to 1. Nil when that is
+  /// over, and always with full motion.
+  public var fading: (from: Float, progress: Float)? {
+    fade.shown < 1 ? (past, fade.shown) : nil
+  }
 
   /// At rest at its top. Lengths are in points.
   public init(
@@ -109,8 +119,13 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     wholePixels(offset(at: time), scale: scale)
   }
 
+  /// Whether it moves no more, and no picture of it fades.
   @inlinable
-  public func isResting(at time: Instant) -> Bool {
+  public func isResting(at time: Instant) -> Bool { isStill(at: time) && fade.isOver(at: time) }
+
+  /// Whether it moves no more, but perhaps with the next finger; its picture may still fade.
+  @inline(never)
+  public func isStill(at time: Instant) -> Bool {
     switch state {
     case .rest, .held: true
     case .dragged: false
@@ -150,11 +165,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// stays, or comes back from past an end.
   public mutating func release(by contact: UInt16? = nil, at time: Instant) {
     guard case .held(let offset, let holder, _) = state, contact ?? holder == holder else { return }
-    if offset == min(max(offset, 0), offsetMax) {
-      rest(offset, at: time)
-    } else {
-      settle(from: offset, velocity: 0, at: time)
-    }
+    stay(offset, at: time)
   }
 
   /// A finger takes hold of it.
@@ -192,17 +203,11 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
 
   /// The finger lets go, moving downwards at `velocity` points per second. Flicks one after another
   /// add up: one that soon follows a glide that it stopped, and goes the same way, adds its speed.
+  @inline(never)
   public mutating func endDrag(velocity: Float, at time: Instant) {
     let offset = offset(at: time)
     let speed = min(abs(velocity), tuning.glideSpeedMax)
-    guard speed > tuning.glideSpeedMin else {
-      if offset == min(max(offset, 0), offsetMax) {
-        rest(offset, at: time)
-      } else {
-        settle(from: offset, velocity: 0, at: time)
-      }
-      return
-    }
+    guard speed > tuning.glideSpeedMin else { return stay(offset, at: time) }
     let direction: Float = velocity > 0 ? -1 : 1
     var added: Float = 0
     if case .dragged(_, _, let momentum) = state, momentum.velocity * direction > 0,
@@ -229,7 +234,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     guard excess == 0 || velocity * excess < 0 && (excess > 0 ? stop < offsetMax : stop > 0) else {
       let omega = 2 * Float.pi / tuning.settling.response
       let inwards = velocity * excess < 0 ? min(speed, omega * abs(excess)) : 0
-      settle(from: offset, velocity: excess > 0 ? -inwards : inwards, at: time)
+      spring(from: offset, excess > 0 ? -inwards : inwards, to: offset, at: time)
       return
     }
     guard !isInside else {
@@ -245,6 +250,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - duration: in time constants.
   ///   - bounce: the end that it meets then, and at what speed.
+  @inline(never)
   private mutating func glide(
     from offset: Float, _ velocity: Float, for duration: Float,
     _ bounce: (end: Float, velocity: Float)?, at time: Instant
@@ -267,13 +273,30 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     nextRest = spring?.restInstant ?? until
   }
 
-  private mutating func settle(from offset: Float, velocity: Float, at time: Instant) {
+  /// It stays where it is, or comes back from past an end.
+  @inline(never)
+  private mutating func stay(_ offset: Float, at time: Instant) {
+    if offset == min(max(offset, 0), offsetMax) {
+      rest(offset, at: time)
+    } else {
+      spring(from: offset, 0, to: offset, at: time)
+    }
+  }
+
+  /// - Parameter place: where it goes, or to the end that is nearest to it.
+  @inline(never)
+  private mutating func spring(
+    from offset: Float, _ velocity: Float, to place: Float, at time: Instant
+  ) {
+    let end = min(max(place, 0), offsetMax)
     var spring = SpringValue(offset)
     spring.launch(
-      from: offset, velocity: velocity, to: min(max(offset, 0), offsetMax),
-      spring: tuning.settling, at: time)
+      from: offset, velocity: velocity, to: end, spring: tuning.settling, at: time)
     state = .settling(spring)
     nextRest = spring.restInstant
+    guard offset != end else { return }
+    past = offset
+    fade.begin(at: time)
   }
 
   private mutating func rest(_ offset: Float, at time: Instant) {
@@ -352,25 +375,21 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     case .rest, .gliding, .settling, .carried: break
     }
     let (offset, velocity) = state(at: time)
-    var spring = SpringValue(offset)
-    spring.launch(
-      from: offset, velocity: velocity, to: min(max(place, 0), offsetMax),
-      spring: tuning.settling, at: time)
-    state = .settling(spring)
-    nextRest = spring.restInstant
+    spring(from: offset, velocity, to: place, at: time)
   }
 
   /// Sets the offset, at rest.
   public mutating func set(_ offset: Float) {
     state = .rest(offset)
     nextRest = .never
+    fade.stop()
   }
 
   @inlinable
   public func place(at time: Instant) -> Float? { offset(at: time) }
 
   /// A finger that lands on it stops it.
-  @inlinable
+  @inline(never)
   public mutating func touch(_ touch: Touch, on ground: Ground) {
     switch touch.change {
     case .landed: if ground == .this { hold(by: touch.contact, at: touch.time) }
@@ -396,10 +415,14 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
   public mutating func letGo(at time: Instant) { if isDragged { endDrag(velocity: 0, at: time) } }
 
   /// What glides stops as well; what is past an end comes back.
-  @inlinable
+  @inline(never)
   public mutating func suspend(at time: Instant) {
-    if isResting(at: time) { release(at: time) } else { endDrag(velocity: 0, at: time) }
+    if isStill(at: time) { release(at: time) } else { endDrag(velocity: 0, at: time) }
+    fade.stop()
   }
+
+  @inlinable
+  public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
 
   @inlinable
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
@@ -410,7 +433,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
     case .gliding, .settling, .carried: place = self.offset(at: time)
     }
     let offset = wholePixels(ahead.isShown ? led(place) : place, scale: scale)
-    guard offset != shown else { return }
+    guard fade.show(at: time) || offset != shown else { return }
     setShown(offset)
     changes.isWhole = true
   }

@@ -33,29 +33,34 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// As of when they are drawn, and whether that is not what they are now.
   private var seen = Instant.zero
   private var isStale = false
-  /// With reduced motion, and the rows as they were before one came or went.
+  /// With reduced motion, and the rows as they were before one slid, came or went.
   private var fade = FadeInPlace()
   private var past = Order(filler: 0)
-  /// The row that was removed then, and where it was, in points.
+  /// The row that slid or was removed then, and where it was, in points.
   private var leaving: (row: UInt8, offset: Float) = (0, 0)
 
-  /// With reduced motion: the rows by position as they were before one came or went, whose picture
-  /// fades into that of `order`, and how much of the latter shows, 0 to 1. Nil when that is over,
-  /// and always with full motion.
+  /// With reduced motion: the rows by position as they were before one slid, came or went, where
+  /// they fade out over those of now, and how much of the latter shows, 0 to 1. Nil when that is
+  /// over, and always with full motion.
   public var fading: (order: Order, progress: Float)? {
     fade.shown < 1 ? (past, fade.shown) : nil
   }
 
-  /// How far a row of `fading` was displaced, in points: the one that was removed by the finger
-  /// that swiped it; 0 or negative.
+  /// How far a row of `fading` was displaced, in points: the one that slid, or was removed by the
+  /// finger that swiped it; 0 or negative.
   public func pastOffset(of row: Int) -> Float {
     row == Int(leaving.row) ? leaving.offset : 0
   }
 
-  /// Whether another row was at a place before, or none, or none is now.
+  /// Whether another row was at a place before, or none, or none is now, or it slid.
   public func hasChanged(atPlace place: Int) -> Bool {
     place >= past.count || place >= order.count || past[place] != order[place]
+      || pastOffset(of: Int(order[place])) < 0
   }
+
+  /// How much of the row at a place shows below those of `fading`, 0 to 1: all, but where there was
+  /// none before.
+  public func opacity(atPlace place: Int) -> Float { place < past.count ? 1 : fade.shown }
 
   /// A finger that moves a row.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -272,6 +277,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   private mutating func slide(
     _ row: Int, from offset: Float, velocity: Float = 0, to target: Float, at time: Instant
   ) {
+    if offset != target { fadeRows(row, from: offset, at: time) }
     offsets[row].launch(
       from: offset, velocity: velocity, to: target, spring: tuning.settling, at: time)
     stillFrom = max(stillFrom, offsets[row].nextRest)
@@ -282,12 +288,13 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     guard let row = openRow else { return }
     openRow = nil
     let isHeld = drag?.row == row || caught[row] != nil
+    let offset = offset(of: row, at: time)
     guard isHeld else {
+      if offset < 0 { fadeRows(row, from: offset, at: time) }
       offsets[row].retarget(to: 0, spring: tuning.settling, at: time)
       stillFrom = max(stillFrom, offsets[row].nextRest)
       return
     }
-    let offset = offset(of: row, at: time)
     if drag?.row == row { drag = nil }
     caught[row] = nil
     slide(row, from: offset, to: 0, at: time)
@@ -330,14 +337,15 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   public mutating func delete(_ row: Int, at time: Instant) -> Int? {
     guard Self.hasRoom(for: row) else { return nil }
-    let left = offset(of: row, at: time)
+    var left = offset(of: row, at: time)
+    // With reduced motion it may have gone back at this very instant.
+    if !fade.isOver(at: time) { left = min(left, pastOffset(of: row)) }
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil
     guard let place = place(of: row) else { return nil }
     offsets[row].set(0)
-    fadeRows(at: time)
-    leaving = (UInt8(truncatingIfNeeded: row), left)
+    fadeRows(row, from: left, at: time)
     order.remove(at: place)
     settlePlaces(at: time)
     return place
@@ -350,16 +358,19 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     require("the number of a row that is inserted", row, from: 0, to: Self.capacity - 1)
     guard self.place(of: row) == nil else { return }
     let home = min(max(place, 0), order.count)
-    fadeRows(at: time)
+    fadeRows(row, from: 0, at: time)
     order.insert(UInt8(truncatingIfNeeded: row), at: home)
     places[row].set(Float(home))
     settlePlaces(at: time)
   }
 
-  private mutating func fadeRows(at time: Instant) {
+  /// - Parameters:
+  ///   - row: that slides, comes or goes.
+  ///   - offset: where it was.
+  private mutating func fadeRows(_ row: Int, from offset: Float, at time: Instant) {
     isStale = true
     past = order
-    leaving.offset = 0
+    leaving = (UInt8(truncatingIfNeeded: row), offset)
     fade.begin(at: time)
   }
 

@@ -119,16 +119,16 @@ import Testing
 
     | part | with `feel.motion=reduced` |
     | --- | --- |
-    | `ScrollAxis` | follows and glides as before; past an end it is back at once |
+    | `ScrollAxis` | follows and glides as before; what springs back from past an end, or is sent somewhere, is there at once, and fades in while it fades out where it was (`fading`, drawn by `Canvas.scrolled`) |
     | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed, where it fades in over what was there (`fading`); touches are those of the screen in front |
-    | `SwipeRows` | open or closed at once; where a row comes or goes the rows below fade in at their new places (`fading`), and take touches there at once |
+    | `SwipeRows` | open or closed at once, and in their new places where a row comes or goes: rows of before fade out over those of now (`fading`), which take touches at once |
     | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is not thrown is back at once |
-    | `Carry` | the others make room at once; an item that is dropped is in its place at once |
+    | `Carry` | the others make room at once, and an item that is dropped is in its place: each fades in there, while it fades out where it was (`pastItem`, `fadingDrop`) |
     | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
     | `Drawer` | in its place at once, when it is opened or the finger lifts, where it fades in over what was there (`fading`); touches are those of the drawer as it is now |
     | `Tether` | in its place at once, when the finger lifts, where it fades in while it fades out where it was let go (`fading`) |
     | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
-    | `PressFeedback` | small at once, and large at once |
+    | `PressFeedback` | small at once, and large at once; the larger one fades out or in over the other (`fading`) |
     | `Presses` | as before: light fades, and goes nowhere |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
     | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once, and fades in over what was there (`fading`) |

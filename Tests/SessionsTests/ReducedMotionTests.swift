@@ -105,7 +105,19 @@ struct ReducedMotionTests {
     Sample(
       scene: SceneEntry(MapScene.self),
       script: "pinch 50%,50% from 300pt to 40pt over 800ms; wait 200ms"),
+    // Lists past their end, a row that opens, an item that is dropped.
+    Sample(scene: SceneEntry(TabsScene.self), script: pastItsEnd),
+    Sample(scene: SceneEntry(PagerScene.self), script: pastItsEnd),
+    Sample(scene: SceneEntry(ReaderScene.self), script: pastItsEnd),
+    Sample(scene: SceneEntry(ReaderScene.self), script: "drag @row2+100,0 by -150,4 over 300ms"),
+    Sample(
+      scene: SceneEntry(ReaderScene.self),
+      script: """
+        tap @segment.grid; after 1s press @item1; wait 700ms; move 60%,60% over 400ms
+        wait 300ms; lift
+        """),
   ]
+  private static let pastItsEnd = "press 50%,30%; move 50%,70% over 400ms; wait 200ms; lift"
 
   @Test(arguments: changes)
   func `what would fly fades for 100 ms, and does not jump`(sample: Sample) throws {

@@ -262,8 +262,10 @@ struct FirmwareImages: Sendable {
   private func link(_ scene: String, _ library: Library, more: [String] = []) throws -> [String] {
     let path = image(scene, library.processor)
     let stem = "\(library.swift.folder)/image-\(scene)"
+    // Functions with the same instructions are one: nothing compares their addresses.
+    let folding = library.processor == .wasm ? [] : ["--icf=all"]
     let outcome = try Shell.run(
-      try linkWords(library, ["\(stem).o"] + more + library.objects)
+      try linkWords(library, ["\(stem).o"] + more + library.objects) + folding
         + ["--error-limit=0", "--Map=\(stem).map", "-o", path],
       output: .standardError, errors: .captured)
     guard outcome.status != 0 else {

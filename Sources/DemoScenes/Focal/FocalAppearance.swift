@@ -15,8 +15,10 @@ extension FocalScene {
     var offset = Vector.zero
     /// All that can be seen at that displacement, the one in front first.
     var views: PullStage.Views
-    /// With reduced motion: how much of them shows over what could be seen before.
+    /// With reduced motion: how much of them shows over what could be seen before, and how much of
+    /// the list in front where it has sprung back.
     var fade: Float = 1
+    var listFade: Float = 1
     /// The side whose view comes to the front if the finger lets go.
     var armed: Side?
     /// The pull in progress, or one whose hint goes back.
@@ -38,7 +40,7 @@ extension FocalScene {
     static func == (one: Appearance, other: Appearance) -> Bool {
       guard one.front == other.front, one.offset == other.offset, one.hints == other.hints,
         one.armed == other.armed, one.pullHint == other.pullHint, one.presses == other.presses,
-        one.fade == other.fade
+        one.fade == other.fade, one.listFade == other.listFade
       else { return false }
       for index in 0..<one.scroll.count where one.scroll[index] != other.scroll[index] {
         return false
@@ -187,6 +189,9 @@ extension FocalScene {
     stage.show(at: time, scale: scale, &changes)
     var appearance = appearance(at: time, isDrawn: true)
     appearance.fade = stage.fading?.progress ?? 1
+    let front = stage.front.index
+    lists[front].show(at: time, scale: scale, &changes)
+    appearance.listFade = lists[front].fading?.progress ?? 1
     if appearance != shown { damage.addAll() }
     shown = appearance
   }

@@ -51,17 +51,25 @@ extension FocalScene {
           to: Rect(
             x: 0, y: list.viewport.y, width: layout.width, height: list.viewport.height))
         canvas.translate(by: Vector(dx: 0, dy: -appearance.scroll[place.index]))
-        if !list.isCompact {
-          canvas.listTitle(
-            plan.title(of: place), plan.subtitle(of: place), in: list.titleFrame, theme)
-        }
-        for index in 0..<FocalTarget.rowsPerView {
-          drawRow(place, index, list.row(index), appearance, on: &canvas)
+        canvas.scrolled(lists[place.index]) { canvas in
+          drawList(place, list, appearance, on: &canvas)
         }
       }
       for index in 0..<FocalTarget.buttonsPerView {
         drawButton(place, index, appearance, on: &canvas)
       }
+    }
+  }
+
+  private func drawList(
+    _ place: FocalPlace, _ list: CardList, _ appearance: Appearance, on canvas: inout Canvas
+  ) {
+    if !list.isCompact {
+      canvas.listTitle(
+        plan.title(of: place), plan.subtitle(of: place), in: list.titleFrame, theme)
+    }
+    for index in 0..<FocalTarget.rowsPerView {
+      drawRow(place, index, list.row(index), appearance, on: &canvas)
     }
   }
 

@@ -197,7 +197,7 @@ public struct FocalScene: Scene, ~Copyable {
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     suspendParts(at: time, &outbox)
     hints.reset(to: stage.front, plan)
-    for index in 0..<plan.count where !lists[index].isResting(at: time) {
+    for index in 0..<plan.count where !lists[index].isStill(at: time) {
       lists[index].endDrag(velocity: 0, at: time)
     }
   }

@@ -87,7 +87,7 @@ extension PagerScene {
   }
 
   private func drawAlbums(on canvas: inout Canvas) {
-    drawList(scrolled: albums.shown, on: &canvas) { canvas in
+    drawList(albums, on: &canvas) { canvas in
       drawTitle(
         "Six places", "Tap one; swipe back from the left edge", of: layout.albums, on: &canvas)
       for index in 0..<PagerTarget.albumCount {
@@ -105,7 +105,7 @@ extension PagerScene {
   }
 
   private func drawDetails(on canvas: inout Canvas) {
-    drawList(scrolled: details.shown, on: &canvas) { canvas in
+    drawList(details, on: &canvas) { canvas in
       drawTitle("Details", "How this picture was taken", of: layout.details, on: &canvas)
       for index in 0..<PagerTarget.detailCount {
         let frame = layout.frame(of: .detail(index))
@@ -144,12 +144,12 @@ extension PagerScene {
   }
 
   private func drawList(
-    scrolled offset: Float, on canvas: inout Canvas, _ body: (inout Canvas) -> Void
+    _ list: ScrollAxis, on canvas: inout Canvas, _ body: (inout Canvas) -> Void
   ) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.content)
-      canvas.translate(by: Vector(dx: 0, dy: -offset))
-      body(&canvas)
+      canvas.translate(by: Vector(dx: 0, dy: -list.shown))
+      canvas.scrolled(list, body)
     }
   }
 

@@ -23,8 +23,9 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
   var frames: Carry.PerItem<Rect>
   var shifts: Carry.PerItem<Float>
   var cards = Cards()
-  /// With reduced motion: how much of the rows shows that fade in; else 1.
-  var fade: Float = 1
+  /// With reduced motion: how much of what fades in shows, the list and its rows, or the grid and
+  /// its items, together; else 2.
+  var fade: Float = 2
   /// The rectangle of the selection, including its handles.
   var selected = Rect.zero
   var range = TextRange(start: 0, end: 0)

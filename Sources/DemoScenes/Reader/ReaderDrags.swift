@@ -66,7 +66,7 @@ extension ReaderScene {
     }
     guard event.phase == .ended || event.phase == .cancelled else { return }
     // The panel has come along with the text, perhaps beyond an edge.
-    if text.scroll.isResting(at: event.time) { text.showPanel(at: event.time) }
+    if text.scroll.isStill(at: event.time) { text.showPanel(at: event.time) }
   }
 
   mutating func throwCard(_ event: GestureEvent, _ outbox: inout SceneOutbox) {

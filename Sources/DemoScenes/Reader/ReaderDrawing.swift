@@ -40,13 +40,31 @@ extension ReaderScene {
   private func drawSection(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
-      switch section {
-      case .list: drawRows(on: &canvas)
-      case .cards: drawCards(on: &canvas)
-      case .text: drawText(on: &canvas)
-      case .grid: drawItems(on: &canvas)
-      case .notes: drawNotes(on: &canvas)
-      }
+      guard let list = sectionList else { return drawContent(on: &canvas) }
+      canvas.scrolled(list) { canvas in drawContent(on: &canvas) }
+    }
+  }
+
+  /// What scrolls in the section.
+  private var sectionList: ScrollAxis? {
+    switch section {
+    case .list: listScroll
+    case .cards: nil
+    case .text: text.scroll
+    case .grid: grid.scroll
+    case .notes: notesScroll
+    }
+  }
+
+  /// In an image once: with reduced motion there are two of these.
+  @inline(never)
+  private func drawContent(on canvas: inout Canvas) {
+    switch section {
+    case .list: drawRows(on: &canvas)
+    case .cards: drawCards(on: &canvas)
+    case .text: drawText(on: &canvas)
+    case .grid: drawItems(on: &canvas)
+    case .notes: drawNotes(on: &canvas)
     }
   }
 
@@ -103,39 +121,41 @@ extension ReaderScene {
 
   private func drawRows(on canvas: inout Canvas) {
     canvas.translate(by: Vector(dx: 0, dy: drawnListOrigin(at: seen)))
-    let fading = rows.fading
-    if let fading { drawPastRows(fading.order, fading.progress, on: &canvas) }
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
-      let place = rows.place(of: row, at: seen)
-      let frame = layout.row(place)
-      guard canvas.shows(frame) else { continue }
-      let offset = rows.offset(of: row, at: seen)
-      if offset < 0 { drawRowActions(row, frame, offset, on: &canvas) }
-      canvas.scoped { canvas in
-        canvas.clip(to: frame)
-        if let fading, rows.hasChanged(atPlace: index) { canvas.fade(to: fading.progress) }
-        drawRow(row, frame.offset(by: Vector(dx: offset, dy: 0)), on: &canvas)
-      }
+      drawRow(
+        row, at: rows.place(of: row, at: seen), displaced: rows.offset(of: row, at: seen),
+        rows.opacity(atPlace: index), on: &canvas)
     }
+    if let fading = rows.fading { drawPastRows(fading.order, fading.progress, on: &canvas) }
     if rows.order.isEmpty { drawEmpty(.inbox, "Nothing left to read", on: &canvas) }
   }
 
-  /// With reduced motion: the rows that were elsewhere before one came or went. Those of now fade
-  /// in over them.
+  /// With reduced motion: the rows that were elsewhere before one slid, came or went, over those of
+  /// now.
   private func drawPastRows(
     _ order: SwipeRows.Order, _ progress: Float, on canvas: inout Canvas
   ) {
     for place in 0..<order.count where rows.hasChanged(atPlace: place) {
-      let frame = layout.row(Float(place))
-      guard canvas.shows(frame) else { continue }
-      canvas.scoped { canvas in
-        if place >= rows.order.count { canvas.fade(to: 1 - progress) }
-        let row = Int(order[place])
-        canvas.clip(to: frame)
-        let left = Vector(dx: rows.pastOffset(of: row), dy: 0)
-        drawRow(row, frame.offset(by: left), on: &canvas)
-      }
+      let row = Int(order[place])
+      drawRow(
+        row, at: Float(place), displaced: rows.pastOffset(of: row), 1 - progress, on: &canvas)
+    }
+  }
+
+  /// In an image once: with reduced motion there are two of these.
+  @inline(never)
+  private func drawRow(
+    _ row: Int, at place: Float, displaced offset: Float, _ opacity: Float,
+    on canvas: inout Canvas
+  ) {
+    let frame = layout.row(place)
+    guard canvas.shows(frame) else { return }
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
+      if offset < 0 { drawRowActions(row, frame, offset, on: &canvas) }
+      canvas.clip(to: frame)
+      drawRow(row, frame.offset(by: Vector(dx: offset, dy: 0)), on: &canvas)
     }
   }
 

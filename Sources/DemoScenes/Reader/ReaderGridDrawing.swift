@@ -1,4 +1,5 @@
 import Controls
+import Gestures
 import Interactions
 import Raster
 import TactusCore
@@ -10,18 +11,61 @@ extension ReaderScene {
     canvas.translate(by: grid.contentOrigin(at: seen))
     for place in 0..<grid.order.count {
       let item = Int(grid.order[place])
-      if grid.liftedItem != item { drawItem(item, isLifted: false, on: &canvas) }
+      guard grid.liftedItem != item else { continue }
+      let frame = grid.frame(of: item, at: seen)
+      let look = self.look(of: ReaderTarget.item.id(item), to: tuning.parts.itemPressedScale)
+      let opacity = grid.opacity(atPlace: place)
+      drawItem(item, frame, scale: look.scale, opacity, on: &canvas)
+      if let whole = look.whole { drawItem(item, frame, scale: 1, opacity * whole, on: &canvas) }
     }
+    if let fading = grid.fading { drawPastItems(1 - fading, on: &canvas) }
     if grid.order.isEmpty { drawEmpty(.image, "Nothing left in the grid", on: &canvas) }
-    if let item = grid.liftedItem { drawItem(item, isLifted: true, on: &canvas) }
+    if let item = grid.liftedItem {
+      drawLifted(item, grid.frame(of: item, at: seen), 1, on: &canvas)
+    }
   }
 
-  private func drawItem(_ item: Int, isLifted: Bool, on canvas: inout Canvas) {
-    let pressed = feedback.scale(
-      of: ReaderTarget.item.id(item), to: tuning.parts.itemPressedScale, at: seen)
-    let frame = grid.frame(of: item, at: seen)
-      .scaled(by: isLifted ? tuning.parts.itemLiftedScale : pressed)
+  /// With reduced motion: what was elsewhere before an item came, went or moved, over that of now.
+  private func drawPastItems(_ opacity: Float, on canvas: inout Canvas) {
+    for place in 0..<Carry.capacity {
+      guard let item = grid.pastItem(atPlace: place) else { continue }
+      let frame = grid.layout.frame(around: grid.layout.center(ofPlace: place))
+      drawItem(item, frame, scale: 1, opacity, on: &canvas)
+    }
+    guard let (item, center) = grid.fadingDrop else { return }
+    drawLifted(item, grid.layout.frame(around: center), opacity, on: &canvas)
+  }
+
+  private func drawLifted(_ item: Int, _ frame: Rect, _ opacity: Float, on canvas: inout Canvas) {
+    drawItem(
+      item, frame, scale: tuning.parts.itemLiftedScale, opacity, isLifted: true, on: &canvas)
+  }
+
+  /// In an image once: with reduced motion there are up to four of these.
+  @inline(never)
+  private func drawItem(
+    _ item: Int, _ frame: Rect, scale: Float, _ opacity: Float, isLifted: Bool = false,
+    on canvas: inout Canvas
+  ) {
+    let frame = frame.scaled(by: scale)
     guard canvas.shows(frame) else { return }
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
+      drawItem(item, frame, isLifted: isLifted, on: &canvas)
+    }
+  }
+
+  /// At which scale a target is drawn that shrinks under a finger, and how much of it shows at its
+  /// own size over that.
+  @inline(never)
+  func look(of target: TargetID, to scale: Float) -> (scale: Float, whole: Float?) {
+    let whole = feedback.fading(of: target)
+    return (whole == nil ? feedback.scale(of: target, to: scale, at: seen) : scale, whole)
+  }
+
+  private func drawItem(
+    _ item: Int, _ frame: Rect, isLifted: Bool, on canvas: inout Canvas
+  ) {
     let accent = ReaderContent.accent(item)
     if isLifted {
       canvas.shadow(

@@ -28,9 +28,9 @@ extension ReaderScene {
 
   func drawPanel(on canvas: inout Canvas) {
     text.drawPanel(on: &canvas, at: seen, theme) { index in
-      let scale = feedback.scale(
-        of: ReaderTarget.pill.id(index), to: tuning.parts.text.panel.pressedScale, at: seen)
-      return (SelectionPill(index).look, scale)
+      let look = self.look(
+        of: ReaderTarget.pill.id(index), to: tuning.parts.text.panel.pressedScale)
+      return (SelectionPill(index).look, look.scale, look.whole)
     }
   }
 }

@@ -30,6 +30,8 @@ extension ReaderScene {
     }
     if let target = feedback.target {
       appearance.press = feedback.scale(of: target, to: 0, at: time)
+      // It has one of two sizes at once, and what shows of the larger one changes.
+      if let fading = feedback.fading(of: target) { appearance.press += fading }
     }
     switch section {
     case .list: showRows(in: &appearance, at: time)
@@ -37,9 +39,16 @@ extension ReaderScene {
     case .text: showText(in: &appearance, at: time)
     case .grid: showItems(in: &appearance, at: time)
     // What stands in the place of notes does not scroll.
-    case .notes: appearance.scroll = shelf.notes.isEmpty ? 0 : notesScroll.offsetAhead(at: time)
+    case .notes:
+      appearance.scroll = shelf.notes.isEmpty ? 0 : notesScroll.offsetAhead(at: time)
+      appearance.fade = faded(notesScroll, nil)
     }
     return appearance
+  }
+
+  /// How much shows of a list, and of what moves in it, while they fade.
+  private func faded(_ list: borrowing ScrollAxis, _ things: Float?) -> Float {
+    (list.fading?.progress ?? 1) + (things ?? 1)
   }
 
   /// Where a target shows that it is pressed; an edge of it is soft.
@@ -73,7 +82,7 @@ extension ReaderScene {
   private func showRows(in appearance: inout ReaderAppearance, at time: Instant) {
     appearance.scroll = listScroll.offsetAhead(at: time)
     appearance.origin = drawnListOrigin(at: time)
-    appearance.fade = rows.fading?.progress ?? 1
+    appearance.fade = faded(listScroll, rows.fading?.progress)
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
       appearance.frames[row] = layout.row(rows.place(of: row, at: time))
@@ -94,6 +103,7 @@ extension ReaderScene {
 
   private func showText(in appearance: inout ReaderAppearance, at time: Instant) {
     appearance.scroll = text.scroll.offset(at: time)
+    appearance.fade = faded(text.scroll, nil)
     guard text.selection.isPresent else { return }
     appearance.range = text.selection.range
     appearance.selected = text.selectedFrame(at: time).inset(by: -ReaderAppearance.shadowMargin)
@@ -101,6 +111,7 @@ extension ReaderScene {
 
   private func showItems(in appearance: inout ReaderAppearance, at time: Instant) {
     appearance.scroll = grid.scroll.offset(at: time)
+    appearance.fade = faded(grid.scroll, grid.fading)
     let origin = grid.contentOrigin(at: time)
     for place in 0..<grid.order.count {
       let item = Int(grid.order[place])

@@ -32,7 +32,7 @@ extension TabsScene {
       canvas.scoped { canvas in
         canvas.clip(to: layout.content)
         canvas.translate(by: Vector(dx: dx, dy: -lists[tab.index].shown))
-        draw(tab, on: &canvas)
+        canvas.scrolled(lists[tab.index]) { canvas in draw(tab, on: &canvas) }
       }
     }
   }

@@ -164,7 +164,7 @@ public struct TabsScene: TabledScene, ~Copyable {
   /// During a swipe nothing scrolls: lists under a finger, and those that glide, stop where they
   /// are.
   private mutating func lockScrolling(at time: Instant) {
-    for index in 0..<layout.count where !lists[index].isResting(at: time) {
+    for index in 0..<layout.count where !lists[index].isStill(at: time) {
       lists[index].endDrag(velocity: 0, at: time)
     }
   }
