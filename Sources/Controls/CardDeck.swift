@@ -53,6 +53,12 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
       let below = Rect(
         x: frame.x + shrink, y: frame.y + tuning.step * depth, width: frame.width - 2 * shrink,
         height: frame.height)
+      if card == top, let past = stack.fadingTop {
+        canvas.scoped { canvas in
+          canvas.fade(to: past.opacity)
+          draw(&canvas, card, frame.offset(by: past.offset), stack.turn(at: past.offset.dx))
+        }
+      }
       canvas.scoped { canvas in
         if card == top { canvas.fade(to: stack.topOpacity) }
         draw(&canvas, card, below.offset(by: offset), stack.turn(at: offset.dx))

@@ -82,9 +82,11 @@ public struct List: Part, BitwiseCopyable, Sendable {
   }
 
   /// The rows of which something shows as of the last update.
-  public var shownRows: Range<Int> {
-    let first = min(max((shown - gap) / pitch, 0), Float(count))
-    let last = min(max((shown + viewport.height) / pitch + 1, 0), Float(count))
+  public var shownRows: Range<Int> { rows(shownAt: shown) }
+
+  private func rows(shownAt offset: Float) -> Range<Int> {
+    let first = min(max((offset - gap) / pitch, 0), Float(count))
+    let last = min(max((offset + viewport.height) / pitch + 1, 0), Float(count))
     let start = Int(Int32(first))
     return start..<max(start, Int(Int32(last)))
   }
@@ -94,12 +96,21 @@ public struct List: Part, BitwiseCopyable, Sendable {
     canvas.scoped { canvas in
       canvas.clip(to: viewport)
       canvas.scrolled(axis) { canvas in
-        for row in shownRows {
-          let frame = frame(of: row, scrolledBy: shown)
-          if canvas.shows(frame) { draw(&canvas, row, frame) }
+        // With reduced motion other rows show where it was before.
+        for row in shownRows { drawRow(row, on: &canvas, draw) }
+        guard let fading = axis.fading else { return }
+        for row in rows(shownAt: fading.from) where !shownRows.contains(row) {
+          drawRow(row, on: &canvas, draw)
         }
       }
     }
+  }
+
+  private func drawRow(
+    _ row: Int, on canvas: inout Canvas, _ draw: (inout Canvas, Int, Rect) -> Void
+  ) {
+    let frame = frame(of: row, scrolledBy: shown)
+    if canvas.shows(frame) { draw(&canvas, row, frame) }
   }
 
   // As a part.

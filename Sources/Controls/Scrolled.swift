@@ -8,13 +8,16 @@ extension Canvas {
   public mutating func scrolled(_ axis: borrowing ScrollAxis, _ draw: (inout Canvas) -> Void) {
     guard let fading = axis.fading else { return draw(&self) }
     let shift = axis.shown - fading.from
+    // First the one comes over the other one, which leaves then: what is opaque in both covers what
+    // is below all the while.
+    let shown = 2 * fading.progress
     scoped { canvas in
       canvas.translate(by: Vector(dx: 0, dy: shift))
-      canvas.fade(to: 1 - fading.progress)
+      canvas.fade(to: 2 - shown)
       draw(&canvas)
     }
     scoped { canvas in
-      canvas.fade(to: fading.progress)
+      canvas.fade(to: shown)
       draw(&canvas)
     }
   }

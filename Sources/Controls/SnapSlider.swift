@@ -7,7 +7,8 @@ public import TactusCore
 //   at a stop ────────────▶ under the finger, from stop to stop ──────────▶ on its way ▶ at a stop
 
 /// A slider that stops at a few values: under a finger it goes with it, and clicks from stop to
-/// stop; when the finger has left, it springs to the nearest.
+/// stop; when the finger has left, it springs to the nearest. With reduced motion it is
+/// there at once, and its knob fades.
 public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   /// The stop that it is at, or nearest to: 0 at the left end.
   public private(set) var stop: Int
@@ -20,6 +21,9 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   private var isHeld = false
   /// Where the knob is as of the last update, 0 to 1.
   public private(set) var shown: Float
+  /// With reduced motion, and where the knob was before.
+  private var fade = FadeInPlace()
+  private var past: Float = 0
 
   /// What a finger did.
   public enum Change: BitwiseCopyable, Sendable {
@@ -105,7 +109,12 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func settle(at time: Instant) {
-    knob.retarget(to: share(of: stop), spring: tuning.settling, at: time)
+    let (place, end) = (knob.value(at: time), share(of: stop))
+    if place != end {
+      past = place
+      fade.begin(at: time)
+    }
+    knob.retarget(to: end, spring: tuning.settling, at: time)
   }
 
   public func draw(
@@ -113,10 +122,12 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   ) {
     let track = Self.track(in: frame)
     let color = state.isDisabled ? theme.faint : theme.accent
-    let knob = Point(x: track.x + track.width * shown, y: track.center.y)
     canvas.fillRounded(track, radius: 3, theme.cardEdge.mixed(with: theme.faint, share: 0.5))
-    canvas.fillRounded(
-      Rect(x: track.x, y: track.y, width: max(knob.x - track.x, 6), height: 6), radius: 3, color)
+    let past = fade.shown < 1 ? self.past : shown
+    // What only one of the two fills comes or goes; what both fill stays.
+    let longer = past > shown ? 1 - fade.shown : fade.shown
+    fill(track, to: max(past, shown), color.opacity(longer), on: &canvas)
+    if past != shown { fill(track, to: min(past, shown), color, on: &canvas) }
     for stop in 0..<stopCount where stopCount <= 16 {
       let x = track.x + track.width * share(of: stop)
       let dot = Point(x: x, y: track.center.y + 17)
@@ -124,6 +135,33 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
         center: dot, radius: stop == self.stop ? 2.5 : 1.5,
         stop == self.stop ? color : theme.secondaryText)
     }
+    // The one comes over the other one, which leaves then: mostly they overlap.
+    let share = 2 * fade.shown
+    if past != shown { drawKnob(at: past, 2 - share, state, track, on: &canvas, theme) }
+    drawKnob(at: shown, share, state, track, on: &canvas, theme)
+  }
+
+  @inline(never)
+  private func fill(_ track: Rect, to end: Float, _ color: Color, on canvas: inout Canvas) {
+    canvas.fillRounded(
+      Rect(x: track.x, y: track.y, width: max(track.width * end, 6), height: 6), radius: 3, color)
+  }
+
+  @inline(never)
+  private func drawKnob(
+    at place: Float, _ opacity: Float, _ state: ControlState, _ track: Rect,
+    on canvas: inout Canvas, _ theme: Theme
+  ) {
+    let knob = Point(x: track.x + track.width * place, y: track.center.y)
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
+      drawKnob(at: knob, state, on: &canvas, theme)
+    }
+  }
+
+  private func drawKnob(
+    at knob: Point, _ state: ControlState, on canvas: inout Canvas, _ theme: Theme
+  ) {
     if state.press > 0 {
       canvas.fillCircle(center: knob, radius: 20, theme.accent.opacity(0.25 * state.press))
     }
@@ -145,9 +183,12 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public var nextRest: Instant { knob.nextRest }
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
   public func place(at time: Instant) -> Float? { knob.value(at: time) }
-  public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
+  public func isResting(at time: Instant) -> Bool {
+    knob.isResting(at: time) && fade.isOver(at: time)
+  }
 
   public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
     if isOwn { tuning.settling.pace(by: pacing) }
   }
 
@@ -160,12 +201,13 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   public mutating func suspend(at time: Instant) {
     isHeld = false
     knob.settle(at: share(of: stop), time)
+    fade.stop()
   }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     // A thousandth of the track is less than a pixel.
     let place = wholePixels(min(max(knob.value(at: time), 0), 1) * 1000, scale: 1) / 1000
-    guard place != shown else { return }
+    guard fade.show(at: time) || place != shown else { return }
     shown = place
     changes.isWhole = true
   }

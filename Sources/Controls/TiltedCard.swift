@@ -134,11 +134,31 @@ extension CardStack {
         isMoved
         ? moved(frame, by: offset, scale: isDragged ? tuning.heldScale : 1)
         : waiting(in: frame, at: depth(of: top, at: time))
-      draw(&canvas, top, place, topOpacity)
+      if let past = fadingTop {
+        fade(top, moved(frame, by: past.offset, scale: 1), to: past.opacity, on: &canvas, draw)
+      }
+      fade(top, place, to: topOpacity, on: &canvas, draw)
     }
     guard let flight else { return }
     let done = flight.progress(at: time)
-    draw(&canvas, flight.card, moved(frame, by: flight.offset(at: time), scale: 1), 1 - done * done)
+    let place = moved(frame, by: flight.offset(at: time), scale: 1)
+    if flight.isInPlace {
+      fade(flight.card, place, to: 1 - done, on: &canvas, draw)
+    } else {
+      draw(&canvas, flight.card, place, 1 - done * done)
+    }
+  }
+
+  /// Draws a card through which what is below it can be seen.
+  @inline(never)
+  private func fade(
+    _ card: Int, _ place: TiltedCard, to opacity: Float, on canvas: inout Canvas,
+    _ draw: (inout Canvas, Int, TiltedCard, Float) -> Void
+  ) {
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
+      draw(&canvas, card, place, 1)
+    }
   }
 
   private func moved(_ frame: Rect, by offset: Vector, scale: Float) -> TiltedCard {

@@ -3,13 +3,15 @@ public import Interactions
 public import Raster
 public import TactusCore
 
-/// A switch, whose knob slides.
+/// A switch, whose knob slides; with reduced motion it fades into its other place.
 public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// Whether it is on, also while its knob is on its way.
   public private(set) var isOn: Bool
   private var knob: MovingValue
   /// Where the knob is as of the last update: 0 off, 1 on.
   public private(set) var shown: Float
+  /// With reduced motion: how much of it shows over what it was before.
+  private var fade = FadeInPlace()
 
   /// In points.
   public static var width: Float { 52 }
@@ -30,12 +32,26 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   /// A tap: it is on, or off, at once, and the knob follows.
   public mutating func flip(at time: Instant) {
     isOn.toggle()
+    fade.turn(at: time)
     knob.retarget(to: isOn ? 1 : 0, spring: tuning.sliding, at: time)
   }
 
   /// Draws it in the middle of a frame.
   public func draw(
     in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
+  ) {
+    guard fade.shown < 1 else { return draw(shown, in: frame, state, on: &canvas, theme) }
+    // The one covers the other one.
+    draw(1 - shown, in: frame, state, on: &canvas, theme)
+    canvas.scoped { canvas in
+      canvas.fade(to: fade.shown)
+      draw(shown, in: frame, state, on: &canvas, theme)
+    }
+  }
+
+  @inline(never)
+  private func draw(
+    _ shown: Float, in frame: Rect, _ state: ControlState, on canvas: inout Canvas, _ theme: Theme
   ) {
     let track = Rect(
       x: frame.center.x - Self.width / 2, y: frame.center.y - Self.height / 2, width: Self.width,
@@ -60,17 +76,23 @@ public struct Toggle: Part, BitwiseCopyable, Sendable {
   // As a part.
   public var nextRest: Instant { knob.nextRest }
   public mutating func takeRest(by time: Instant) -> Float? { knob.takeRest(by: time) }
-  public func isResting(at time: Instant) -> Bool { knob.isResting(at: time) }
+  public func isResting(at time: Instant) -> Bool {
+    knob.isResting(at: time) && fade.isOver(at: time)
+  }
 
   public mutating func pace(by pacing: Pacing) {
+    fade.pace(by: pacing)
     if isOwn { tuning.sliding.pace(by: pacing) }
   }
 
-  public mutating func suspend(at time: Instant) { knob.settle(at: isOn ? 1 : 0, time) }
+  public mutating func suspend(at time: Instant) {
+    knob.settle(at: isOn ? 1 : 0, time)
+    fade.stop()
+  }
 
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     let place = wholePixels(knob.value(at: time) * Self.width, scale: scale) / Self.width
-    guard place != shown else { return }
+    guard fade.show(at: time) || place != shown else { return }
     shown = min(max(place, 0), 1)
     changes.isWhole = true
   }

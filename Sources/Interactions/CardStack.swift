@@ -25,8 +25,9 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// Whether that is not what it is now.
   private var isStale = false
   /// With reduced motion a card that is thrown fades where it was let go, and one that comes back
-  /// where it lies.
+  /// where it lies, and where it was let go before.
   private var fade = FadeInPlace()
+  private var past = Vector.zero
 
   /// A finger that moves the top card.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -98,6 +99,12 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// How much of the top card shows, 0 to 1: less than 1 only while it fades in, with reduced
   /// motion.
   public var topOpacity: Float { fade.shown }
+
+  /// With reduced motion: where the top card was let go, as an offset in points, and how much of it
+  /// shows there still, 0 to 1. Nil when it is gone from there, and always with full motion.
+  public var fadingTop: (offset: Vector, opacity: Float)? {
+    fade.shown < 1 && past != .zero ? (past, 1 - fade.shown) : nil
+  }
 
   /// Whether the top card moves on its own, as far as an eye would notice: a finger that lands on
   /// it stops it.
@@ -199,6 +206,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
         due: time + fade.duration, isInPlace: true)
     }
     top += 1
+    fade.stop()
     offset.set(.zero)
     lag.launch(
       from: lag.value(at: time) + 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
@@ -214,6 +222,10 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func settle(from place: Vector, velocity: Vector, at time: Instant) {
+    if place != .zero {
+      past = place
+      fade.begin(at: time)
+    }
     offset.launch(
       from: .zero + place, velocity: velocity, to: .zero, spring: tuning.settling, at: time)
   }
@@ -239,11 +251,13 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     guard top > 0 else { return }
     drag = nil
     caught = nil
+    let isInFlight = flight != nil
     let place = flight?.offset(at: time) ?? Vector(dx: side, dy: 0)
     flight = nil
     top -= 1
-    fade.begin(at: time)
     settle(from: place, velocity: .zero, at: time)
+    // One that is gone comes in where it lies.
+    if !isInFlight { past = .zero }
     lag.launch(
       from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
   }

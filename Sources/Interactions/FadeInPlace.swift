@@ -31,6 +31,13 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
     shown = 0
   }
 
+  /// What has two states is in the other one from now on: from as much of that as shows.
+  public mutating func turn(at time: Instant) {
+    guard isOn else { return }
+    start = time - duration + min(time - start, duration)
+    shown = progress(at: time)
+  }
+
   /// It is over.
   public mutating func stop() { start = .longAgo }
 

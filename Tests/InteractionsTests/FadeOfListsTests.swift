@@ -201,4 +201,57 @@ struct FadeOfListsTests {
       #expect(!changes(&feedback, at: ms(151)))
     }
   }
+
+  @Test func aMarkIsThereAtOnceAndFades() throws {
+    let spring = Spring(response: TuningEntry.atOnce * 1e-6, dampingFraction: 1)
+    var mark = ShownMotion(0)
+    mark.pace(by: reduced)
+    mark.retarget(to: 80, spring: spring, at: ms(0))
+    #expect(changes(&mark, at: ms(25)) && mark.shown == 80)
+    let fading = try #require(mark.fading)
+    #expect(fading.from == 0 && fading.progress == 0.25)
+    #expect(!mark.isResting(at: fadeEnd - .microseconds(1)) && mark.isResting(at: fadeEnd))
+    #expect(changes(&mark, at: fadeEnd) && mark.fading == nil && !changes(&mark, at: ms(101)))
+    mark.retarget(to: 80, spring: spring, at: ms(200))
+    _ = changes(&mark, at: ms(210))
+    #expect(mark.fading == nil, "it is there")
+    mark.retarget(to: 0, spring: spring, at: ms(300))
+    mark.suspend(at: ms(310))
+    _ = changes(&mark, at: ms(310))
+    #expect(mark.fading == nil && mark.shown == 0)
+  }
+
+  @Test func whatIsTurnedBackGoesOnFromWhatShows() {
+    var fade = FadeInPlace()
+    fade.turn(at: ms(0))
+    #expect(fade.shown == 1 && fade.isOver(at: ms(0)), "with full motion nothing fades")
+    fade.pace(by: reduced)
+    fade.turn(at: ms(1000))
+    #expect(fade.shown == 0 && fade.progress(at: ms(1030)) == 0.3)
+    fade.turn(at: ms(1030))
+    #expect(fade.shown == 0.7 && fade.end == ms(1060))
+  }
+
+  @Test func aCardThatIsLetGoFadesOutThereAndInWhereItLies() throws {
+    for isReduced in [true, false] {
+      var cards = CardStack(count: 3, CardStackTuning())
+      if isReduced {
+        cards.tuning.settling.pace(by: reduced)
+        cards.pace(by: reduced)
+      }
+      let way = Vector(dx: 60, dy: 20)
+      cards.beginDrag(at: ms(0))
+      #expect(cards.endDrag(travel: way, translation: way, velocity: .zero, at: ms(0)).side == nil)
+      #expect(changes(&cards, at: ms(25)))
+      #expect((cards.fadingTop != nil) == isReduced)
+      guard isReduced else { continue }
+      let past = try #require(cards.fadingTop)
+      #expect(past.offset == way && past.opacity == 0.75 && cards.topOpacity == 0.25)
+      #expect(!cards.isReturning(at: ms(25)) && cards.offset(at: ms(1)) == .zero)
+      // Taken away meanwhile, it leaves the next one as it is.
+      _ = cards.removeTop(at: ms(50))
+      _ = changes(&cards, at: ms(60))
+      #expect(cards.fadingTop == nil && cards.topOpacity == 1)
+    }
+  }
 }

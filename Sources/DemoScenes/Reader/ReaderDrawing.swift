@@ -74,8 +74,9 @@ extension ReaderScene {
     canvas.fill(
       Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), theme.cardEdge)
     canvas.fillRounded(layout.track, radius: 18, theme.background)
-    canvas.fillRounded(
-      layout.mark(at: mark.shown).inset(by: 3), radius: 15, theme.accent)
+    let fading = mark.fading
+    if let fading { drawMark(at: fading.from, 1 - fading.progress, on: &canvas) }
+    drawMark(at: mark.shown, fading?.progress ?? 1, on: &canvas)
     for index in 0..<ReaderSection.count {
       let isShown = index == section.index
       let frame = layout.segment(Float(index))
@@ -84,6 +85,12 @@ extension ReaderScene {
         ReaderSection(index).title, in: frame, .headline,
         isShown ? theme.textOnAccent : theme.secondaryText, alignment: .center)
     }
+  }
+
+  @inline(never)
+  private func drawMark(at place: Float, _ opacity: Float, on canvas: inout Canvas) {
+    canvas.fillRounded(
+      layout.mark(at: place).inset(by: 3), radius: 15, theme.accent.opacity(opacity))
   }
 
   private func drawQuickActions(on canvas: inout Canvas) {
@@ -124,8 +131,8 @@ extension ReaderScene {
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
       drawRow(
-        row, at: rows.place(of: row, at: seen), displaced: rows.offset(of: row, at: seen),
-        rows.opacity(atPlace: index), on: &canvas)
+        row, at: rows.place(of: row, at: seen), displaced: nil, rows.opacity(atPlace: index),
+        on: &canvas)
     }
     if let fading = rows.fading { drawPastRows(fading.order, fading.progress, on: &canvas) }
     if rows.order.isEmpty { drawEmpty(.inbox, "Nothing left to read", on: &canvas) }
@@ -144,13 +151,17 @@ extension ReaderScene {
   }
 
   /// In an image once: with reduced motion there are two of these.
+  ///
+  /// - Parameter pastOffset: how far it was displaced; nil for where it is.
   @inline(never)
   private func drawRow(
-    _ row: Int, at place: Float, displaced offset: Float, _ opacity: Float,
+    _ row: Int, at place: Float, displaced pastOffset: Float?, _ opacity: Float,
     on canvas: inout Canvas
   ) {
     let frame = layout.row(place)
     guard canvas.shows(frame) else { return }
+    // Most rows do not show.
+    let offset = pastOffset ?? rows.offset(of: row, at: seen)
     canvas.scoped { canvas in
       canvas.fade(to: opacity)
       if offset < 0 { drawRowActions(row, frame, offset, on: &canvas) }
