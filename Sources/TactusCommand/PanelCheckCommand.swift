@@ -23,8 +23,9 @@ struct PanelCheckCommand: ParsableCommand {
         one thing: the charger, a glove, water, the firmware. Taps on the marks of \
         'panel fit' at the beginning of a recording show how the panel is mounted.
         With --live the touchscreen itself is read: standard error asks for twelve gestures, three \
-        minutes at most, of which any may be left out. --record keeps what the panel sent. Exit \
-        status: 1 when a figure is beyond its limit or a fault was found.
+        minutes at most, of which any may be left out; with --display the board's own display shows \
+        them. --record keeps what the panel sent. Exit status: 1 when a figure is beyond its limit \
+        or a fault was found.
 
         Examples:
           \(program) panel check strokes.txt --size 154x86mm
@@ -65,6 +66,8 @@ struct PanelCheckCommand: ParsableCommand {
       valueName: "libinput:/dev/input/eventN"),
     transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice?
+
+  @OptionGroup var screen: GuideScreenOptions
 
   @Option(
     help: ArgumentHelp(
@@ -111,6 +114,7 @@ struct PanelCheckCommand: ParsableCommand {
   }
 
   private func checkSource() throws {
+    try screen.check(isLive: live)
     guard live else {
       for (option, isGiven) in [("--panel", panel != nil), ("--record", record != nil)]
       where isGiven {
@@ -135,12 +139,14 @@ struct PanelCheckCommand: ParsableCommand {
   /// Leads a person through the gestures; the size and the marks are then known.
   private func readLive(_ options: inout PanelCheck.Options) throws -> RawTouchscreen {
     let guide = try LiveGestures.read(
-      node: try PanelChoice.liveNode(panel), glass: options.size
+      node: try PanelChoice.liveNode(panel), glass: options.size, screen,
+      mounted: try board.map { try BoardDirectory().board($0).orientation }
     ) { text, isWhole in
       // A file has each gesture at once: nothing is lost when the command is stopped.
       if let record, isWhole || record != "-" { try writeText(text, to: record) }
     }
     options.taps = guide.taps
+    options.missing = guide.missing
     return guide.screen
   }
 

@@ -12,6 +12,8 @@ public struct PanelCheck: Sendable {
     public var marks: Int?
     /// The taps on the marks, where it is known which contacts they are; they come first then.
     public var taps: [PanelTap] = []
+    /// The gestures that a person was asked for and did not draw.
+    public var missing: [MissingGesture] = []
     public var limits = Limits.published
     public var board: StatedPanel?
 
@@ -106,7 +108,12 @@ extension PanelCheck {
 
   private func count(_ kind: FigureKind) -> Figure {
     let isKnown = tally.scale != nil || !kind.needsSize
-    return figure(kind, isKnown ? Double(tally.counts[kind] ?? 0) : nil, else: noSize)
+    var count = figure(kind, isKnown ? Double(tally.counts[kind] ?? 0) : nil, else: noSize)
+    if count.value == 0, let missing = untried(kind) {
+      count.isUntried = true
+      count.reason = "the gesture '\(missing.gesture.rawValue)' is missing"
+    }
+    return count
   }
 
   private var noSize: String {
@@ -246,6 +253,47 @@ extension PanelCheck {
 
   /// Of less of the glass, in per cent, nothing is known where no finger was.
   private static let sharePart = 90.0
+
+  /// The missing gesture without which nothing shows a fault; nil when other strokes do.
+  private func untried(_ kind: FigureKind) -> MissingGesture? {
+    let gestures: [GuidedGesture] =
+      switch kind {
+      case .merges: [.pinch]
+      case .palms: [.hand]
+      // Of two fingers that pass each other as well as of those that tap in turn.
+      case .swaps: [.drumroll, .two]
+      default: []
+      }
+    let missing = options.missing.filter { gestures.contains($0.gesture) }
+    return missing.count == gestures.count ? missing.first : nil
+  }
+
+  /// A gesture that is missing, and the figures that nothing else shows, or not all of.
+  public struct LeftOut: Equatable, Sendable {
+    public var missing: MissingGesture
+    public var figures: [String]
+
+    /// `hand, left out: no palms`.
+    public var text: String {
+      let shown =
+        figures.isEmpty ? "its figures are known from the others" : "no " + figures.joined(separator: ", ")
+      return "\(missing.gesture.rawValue), \(missing.words): \(shown)"
+    }
+  }
+
+  /// What is missing of the gestures that a person was asked for.
+  public var leftOut: [LeftOut] {
+    let figures = figures
+    return options.missing.map { missing in
+      let unknown = missing.gesture.figures.filter { name in
+        // One that no gesture showed has no row: `rate.2`.
+        guard let figure = figures.first(where: { $0.name == name }) else { return true }
+        return figure.value == nil || figure.passes == nil && !figure.criteria.isEmpty
+          || figure.kind == .dead && !figure.reason.isEmpty
+      }
+      return LeftOut(missing: missing, figures: unknown)
+    }
+  }
 
   /// What differs from the board file.
   public var differences: [Finding] { options.board?.differences(from: tally) ?? [] }

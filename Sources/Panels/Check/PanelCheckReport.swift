@@ -34,6 +34,10 @@ public struct PanelCheckReport: Sendable {
     var text = table(rows, rightAligned: [1, 4])
     let found = check.findings + check.differences
     if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
+    let leftOut = check.leftOut
+    if !leftOut.isEmpty {
+      text += "\nof the twelve gestures:\n" + leftOut.map { "  \($0.text)\n" }.joined()
+    }
     if let comparison { text += "\n" + comparison.text }
     return text + "\n" + verdict + "\n"
   }
@@ -121,6 +125,11 @@ extension PanelCheckReport: Encodable {
     var count: Int
   }
 
+  private struct Missing: Encodable {
+    var gesture, reason: String
+    var figures: [String]
+  }
+
   /// The cells of the glass in rows of text, as one looks at the display.
   private struct Map: Encodable {
     var columns, rows: Int
@@ -146,7 +155,7 @@ extension PanelCheckReport: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case figures, findings, score, pass, failures, notes, map
+    case figures, findings, score, pass, failures, leftOut, notes, map
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -161,6 +170,12 @@ extension PanelCheckReport: Encodable {
     try values.encode(check.score.map { rounded($0, 3) }, forKey: .score)
     try values.encode(check.failures.isEmpty, forKey: .pass)
     try values.encode(check.failures, forKey: .failures)
+    try values.encode(
+      check.leftOut.map {
+        Missing(
+          gesture: $0.missing.gesture.rawValue, reason: $0.missing.reason.rawValue,
+          figures: $0.figures)
+      }, forKey: .leftOut)
     try values.encode(check.notes, forKey: .notes)
     // Without a size there is none, and it is null.
     try values.encode(Map(check), forKey: .map)

@@ -20,7 +20,7 @@ public struct PanelCheckBody {
       <main><header><h1>\(name.inMarkup())</h1>\
       <span id="word" class="\(passes ? "PASS" : "FAIL")">\(passes ? "PASS" : "FAIL")</span></header>
       <p>\(report.verdict.inMarkup()).</p>
-      \(found)\(figures)\(glass)\(map)\(comparison)\(unknown)\(made)</main>
+      \(found)\(leftOut)\(figures)\(glass)\(map)\(comparison)\(unknown)\(made)</main>
       """
   }
 
@@ -35,6 +35,12 @@ public struct PanelCheckBody {
         + "<code>\((finding.file + line).inMarkup())</code></li>\n"
     }
     return "<section><h2>What is wrong</h2><ul class=\"found\">\n\(items.joined())</ul></section>\n"
+  }
+
+  private var leftOut: String {
+    let items = check.leftOut.map { "<li>\($0.text.inMarkup())</li>\n" }
+    guard !items.isEmpty else { return "" }
+    return "<section><h2>Gestures that are missing</h2><ul>\n\(items.joined())</ul></section>\n"
   }
 
   private var figures: String {
