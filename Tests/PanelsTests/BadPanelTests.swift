@@ -32,6 +32,8 @@ import Testing
   /// Two fingers 60 mm apart come as near as 5 mm.
   private static let pinch = "pinch 504,283 from 378pt to 32pt over 1s linear"
   private static let aside = "pinch 504,283 from 378pt to 90pt over 1s linear"
+  /// Two that come together, and part.
+  private static let apart = "pinch 504,283 from 32pt to 378pt over 1s linear"
   /// Two that go along, 40 mm apart.
   private static let pair =
     "pinch 300,283 from 252pt to 252pt moving 300,0 over 1s linear angle 90deg"
@@ -77,6 +79,17 @@ import Testing
     Row(
       script: pinch, faults: "merge:1:20mm", figure: "separation", value: 20.3, tolerance: 0.4,
       passes: false),
+    // Farther apart the one that stays leaps, and is no leap.
+    Row(
+      script: pinch, faults: "merge:1:40mm", figure: "merges", value: 1, tolerance: 0,
+      passes: false),
+    Row(
+      script: pinch, faults: "merge:1:40mm", figure: "leaps", value: 0, tolerance: 0, passes: true),
+    Row(
+      script: pinch, faults: "merge:1:40mm", figure: "separation", value: 40.5, tolerance: 0.6,
+      passes: false),
+    Row(
+      script: apart, faults: "merge:1:40mm", figure: "leaps", value: 0, tolerance: 0, passes: true),
     // Nothing merges that does not come so near.
     Row(
       script: aside, faults: "merge:1:12mm", figure: "merges", value: 0, tolerance: 0, passes: true

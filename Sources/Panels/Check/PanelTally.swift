@@ -135,7 +135,7 @@ struct PanelTally: Sendable {
   ) {
     let walk = ScanWalk(screen, scale)
     walks.append(walk)
-    let audit = ContactAudit(screen, log, scale)
+    let audit = ContactAudit(screen, log, scale, explained: walk.explained)
     let faults = ProtocolAudit.findings(of: screen)
     touches.take(log, screen, scale)
     let palms = scale.map { PalmAudit.palms(in: log, $0) } ?? []
