@@ -69,6 +69,23 @@ import Testing
     Row(
       script: stroke, faults: "frozen:1@400ms:80ms", figure: "frozen", value: 80, tolerance: 1,
       passes: false),
+    // One stand within its limit is no loss, nor a gap; a longer one is.
+    Row(
+      script: stroke, faults: "frozen:1@400ms:30ms", figure: "lost", value: 3, tolerance: 0,
+      passes: nil),
+    Row(
+      script: stroke, faults: "frozen:1@400ms:30ms", figure: "gap", value: 3, tolerance: 0.1,
+      passes: nil),
+    Row(
+      script: stroke, faults: "frozen:1@400ms:80ms", figure: "lost", value: 8, tolerance: 0,
+      passes: false),
+    Row(
+      script: stroke, faults: "frozen:1@400ms:80ms", figure: "gap", value: 8, tolerance: 0.1,
+      passes: false),
+    // Two stands are more than one.
+    Row(
+      script: stroke, faults: "frozen:1@300ms:30ms,frozen:1@600ms:30ms", figure: "lost", value: 6,
+      tolerance: 0, passes: false),
     Row(script: pinch, faults: "", figure: "merges", value: 0, tolerance: 0, passes: true),
     Row(
       script: pinch, faults: "merge:1:12mm", figure: "merges", value: 1, tolerance: 0,

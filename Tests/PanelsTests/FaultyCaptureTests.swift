@@ -301,6 +301,64 @@ import Testing
         == "a contact lands 20 ms after another lifted there: a finger that was lost")
   }
 
+  @Test("a place that is dead for longer than its width takes is no leap, at an edge as well")
+  func deadIsNoLeap() throws {
+    for from in [0.0, 2, 70, 146] {
+      var panel = DrivenPanel()
+      panel.deaf = { x, _ in x > from + 1 && x < from + 13 }
+      panel.touch([Finger(0, 45, to: (160, 45))], scans: 120)
+      panel.touch([Finger(160, 50, to: (0, 50))], scans: 120)
+      let check = try check(panel.screen)
+      #expect(check.figure("leaps")?.value == 0, "at \(from): \(check.findings.map(\.text))")
+    }
+  }
+
+  @Test("sizes and pressures beyond their ranges")
+  func touchRanges() throws {
+    var screen = Self.capture().screen
+    let bytes = RawAxis(range: AxisRange(minimum: 0, maximum: 255), resolution: 0)
+    (screen.axes[AxisCode.touchMajor], screen.axes[AxisCode.multitouchPressure]) = (bytes, bytes)
+    /// A slot keeps its size from contact to contact: each of slot 0 has it.
+    func found(_ code: UInt16, _ value: Int32) throws -> [Finding] {
+      var screen = screen
+      screen.events.insert(
+        EvdevEvent(time: screen.events[0].time, type: 3, code: code, value: value), at: 1)
+      screen.lines.insert(screen.lines[0], at: 1)
+      return try check(screen).findings.filter { $0.kind == .range }
+    }
+    #expect(try found(AxisCode.touchMajor, 255) == [])
+    let size = try #require(try found(AxisCode.touchMajor, 256).first)
+    #expect(size.what == "the size of a contact is 256, beyond its range of 0 to 255")
+    #expect(size.line == 1 && size.count == 9)
+    #expect(
+      size.remedy
+        == "the driver states a wrong range; EVDEV_ABS_30=0:256 in udev's hwdb mends it")
+    let pressure = try #require(try found(AxisCode.multitouchPressure, -3).first)
+    #expect(pressure.what == "the pressure of a contact is -3, below its range of 0 to 255")
+    #expect(pressure.remedy.contains("EVDEV_ABS_3A=-3:255"))
+  }
+
+  @Test("a size that is not the board's")
+  func givenSize() throws {
+    var options = PanelCheck.Options()
+    options.board = StatedPanel(
+      name: "mine.yaml", rate: nil, contacts: nil, size: PanelSize(width: 160, height: 90))
+    options.size = PanelSize(width: 90, height: 160)
+    var differences = try Self.capture().check(options).differences
+    #expect(
+      differences.map(\.text) == [
+        "mine.yaml: its glass is 160 x 90 mm, --size 90 x 160 mm, by which all was measured; give "
+          + "--size as one looks at the display, or leave it out"
+      ])
+    options.size = PanelSize(width: 170, height: 95)
+    differences = try Self.capture().check(options).differences
+    #expect(differences == [])
+    options.size = PanelSize(width: 180, height: 95)
+    differences = try Self.capture().check(options).differences
+    #expect(differences.map(\.kind) == [.boardSize])
+    #expect(differences[0].text.hasSuffix("leave --size out, or correct 'millimetres' of 'panel'"))
+  }
+
   @Test("what is no touch: keys, relative axes, slots beyond the last, positions without a contact")
   func otherEvents() throws {
     for (code, value, name, words) in [

@@ -98,7 +98,9 @@ struct ContactAudit {
       let after = index + 1 < steps.count ? steps[index + 1] : 0
       let beside =
         after >= Self.leapMin ? before : before >= Self.leapMin ? after : max(before, after)
+      // What took as long as its way does is a gap: lost scans, or a place that is dead.
       guard steps[index] > Self.leapRatio * beside,
+        ReportGap.step(index, contact.samples, places).0 != .gap,
         !explained.contains(
           ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time))
       else { continue }

@@ -134,6 +134,7 @@ extension PanelCheck {
     let hasStrokes = !timing.rates.isEmpty
     var lost = figure(.lost, hasStrokes ? Double(timing.lost) : nil, else: none)
     if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.intervals.count)] }
+    leaveToFrozen(&lost, without: lostBesideStand)
     figures += [lost, figure(.late, hasStrokes ? Double(timing.late) : nil, else: none)]
     figures.append(
       figure(
@@ -141,6 +142,33 @@ extension PanelCheck {
         else: timing.intervals.count < ScanTiming.intervalsMin
           ? few : "the intervals show no period of a bus"))
     return figures
+  }
+
+  /// The longest stand of a moving finger in milliseconds, where that keeps its limit.
+  private var toleratedStand: Double? {
+    guard let stand = tally.stands.max(), let rate = tally.timing.usualRate,
+      let limit = criterion(of: .frozen), limit.passes(stand),
+      // One scan is lost more often than a panel stands still for it.
+      (stand * rate / 1000).rounded() >= 2
+    else { return nil }
+    return stand
+  }
+
+  /// The scans that are missing beside those of that stand.
+  private var lostBesideStand: Double? {
+    guard let stand = toleratedStand, let rate = tally.timing.usualRate else { return nil }
+    return max(0, Double(tally.timing.lost) - (stand * rate / 1000).rounded())
+  }
+
+  /// A panel that stands still for a moment and one that loses scans send the same. Where nothing
+  /// else is beyond a limit, `frozen` is the figure that decides.
+  private func leaveToFrozen(_ figure: inout Figure, without value: Double?) {
+    guard figure.passes == false, let stand = toleratedStand, let value,
+      figure.criteria.first?.passes(value) == true
+    else { return }
+    figure.isUndecided = true
+    figure.reason =
+      "by one stand of \(fixed(stand, 0)) ms, which 'frozen' has: scans were lost, or it stood still"
   }
 
   private var distances: [Figure] {
@@ -153,12 +181,14 @@ extension PanelCheck {
     let noRest = "no finger rests for 0.4 s"
     let noStroke = "no straight stroke of 20 mm; draw along a ruler"
     let (legs, rests) = (tally.legs, tally.rests)
+    var gap = ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough")
+    leaveToFrozen(&gap, without: legs.compactMap(\.gapInTime).max() ?? 0)
     return [
       millimetres(.restJitter, rests.map(\.radius).max(), noRest),
       millimetres(.movingJitter, legs.map(\.reversed).max(), noStroke),
       millimetres(.linearity, legs.map(\.rootMeanSquare).max(), noStroke),
       millimetres(.largestDeviation, legs.map(\.largest).max(), noStroke),
-      ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough"),
+      gap,
       figure(
         .frozen, tally.stands.max(), "ms",
         else: tally.scale == nil ? noSize : "nothing moves fast enough for long enough"),

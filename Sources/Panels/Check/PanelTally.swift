@@ -26,6 +26,8 @@ struct PanelTally: Sendable {
   }
 
   private let setting: Setting
+  /// The glass as it was given for these recordings.
+  var givenSize: PanelSize? { setting.size }
   /// The device's own name.
   private(set) var name = ""
   private(set) var walks: [ScanWalk] = []
