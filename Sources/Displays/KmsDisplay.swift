@@ -104,8 +104,8 @@ public struct KmsDisplay: Display, ~Copyable {
   /// - Parameter card: nil for the first with a connected screen.
   static func pixels(card: [UInt8]?) throws(DisplayError) -> ScreenPixels {
     // No screen is so small: what it prefers is what is chosen.
-    let any = ScreenPixels(width: 1, height: 1).picture(orientation: .normal)
-    let mode = try open(any, card: card, isFirst: true).route.screenMode
+    let smallest = ScreenPixels(width: 1, height: 1).picture(orientation: .normal)
+    let mode = try open(smallest, card: card, isFirst: true).route.screenMode
     return ScreenPixels(width: mode.width, height: mode.height)
   }
 

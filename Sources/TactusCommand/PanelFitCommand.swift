@@ -122,7 +122,8 @@ struct PanelFitCommand: ParsableCommand {
       var places = CommandPlaces()
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       try places.check()
-      let (screen, taps) = try LiveTaps.read(node: node, marks: marks, glass: recording.size, self.screen)
+      let (screen, taps) = try LiveTaps.read(
+        node: node, marks: marks, glass: recording.size, self.screen)
       try write(taps, marks, on: screen)
     } catch {
       throw CommandFailure(error)

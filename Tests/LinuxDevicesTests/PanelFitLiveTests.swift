@@ -110,6 +110,14 @@ struct PanelFitLiveTests {
     }
   }
 
+  @Test("a display that is none ends it before the first mark")
+  func display() throws {
+    let (outcome, _) = try fit("", ["--display", "fbdev:/dev/null"])
+    #expect(outcome.status == 2 && outcome.output == "")
+    let line = "tactus: /dev/null: not a frame buffer: Inappropriate ioctl for device\n"
+    #expect(outcome.errors == line, "\(outcome.errors)")
+  }
+
   @Test("marks that fit no panel are refused")
   func refused() throws {
     let (wrong, _) = try fit(Self.tap(80, 48) + Self.tap(719, 48) + Self.tap(719, 431))

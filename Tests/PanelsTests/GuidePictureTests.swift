@@ -7,8 +7,8 @@ import Testing
 
 @testable import Panels
 
-/// What a display shows a person who is led over its glass. `UPDATE_TRACES=1` rewrites what differs,
-/// and still fails.
+/// What a display shows a person who is led over its glass. `UPDATE_TRACES=1` rewrites what
+/// differs, and still fails.
 @Suite("The pictures of a guide") struct GuidePictureTests {
   /// A display of 480 × 270 pixels behind a glass of 96 × 54 mm.
   private static let glass = PanelSize(width: 96, height: 54)!

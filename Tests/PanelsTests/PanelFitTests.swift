@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  /// The right edge's tap of three lands in the middle, or beyond the glass: the axis would be twice
-  /// as coarse, or half. With five taps the others do not agree, and it is refused.
+  /// The right edge's tap of three lands in the middle, or beyond the glass: the axis would be
+  /// twice as coarse, or half. With five taps the others do not agree, and it is refused.
   @Test("one tap beside its mark advises no size", arguments: PanelMounting.all, [0.5, 1.7])
   func outlier(mounting: PanelMounting, place: Double) throws {
     // Of a panel whose units are oblong as it is, a tap beyond its range makes them squarer.

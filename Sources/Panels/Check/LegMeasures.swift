@@ -7,7 +7,7 @@ struct LegMeasures: Equatable {
   var reversed: Double
   /// A step over the mean of its two neighbours, the largest; nil where all of them are short.
   var gap: Double?
-  /// The same of the steps that took as long as the usual one: the others are long because the panel
+  /// The same of the steps that took as long as the usual one: the others are long since the panel
   /// stood still, or lost a scan.
   var gapInTime: Double?
   /// Where the longest step ends.

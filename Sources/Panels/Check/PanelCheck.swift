@@ -306,7 +306,8 @@ extension PanelCheck {
     /// `hand, left out: no palms`.
     public var text: String {
       let shown =
-        figures.isEmpty ? "its figures are known from the others" : "no " + figures.joined(separator: ", ")
+        figures.isEmpty
+        ? "its figures are known from the others" : "no " + figures.joined(separator: ", ")
       return "\(missing.gesture.rawValue), \(missing.words): \(shown)"
     }
   }

@@ -32,6 +32,7 @@ public struct PanelCheckReport: Sendable {
       }
     }
     var text = table(rows, rightAligned: [1, 4])
+    if let terms = check.terms { text += "\n\(terms)\n" }
     let found = check.findings + check.differences
     if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
     let leftOut = check.leftOut
@@ -91,7 +92,7 @@ extension PanelCheckReport: Encodable {
     var figure: Figure
 
     enum Key: String, CodingKey {
-      case name, value, unit, limit, bound, source, pass, score, reason, limits
+      case name, value, unit, limit, bound, source, pass, score, reason, term, limits
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -107,6 +108,7 @@ extension PanelCheckReport: Encodable {
       try values.encode(figure.passes, forKey: .pass)
       try values.encode(figure.score.map { rounded($0, 3) }, forKey: .score)
       if !figure.reason.isEmpty { try values.encode(figure.reason, forKey: .reason) }
+      try values.encodeIfPresent(figure.kind.term?.text, forKey: .term)
       let limits = figure.criteria.map { criterion in
         Limit(
           limit: criterion.limit, bound: criterion.bound == .most ? "most" : "least",

@@ -51,7 +51,7 @@ public struct PanelCheckBody {
       <tr><th>figure</th><th>value</th><th>limit</th><th>score</th><th></th><th>whose limit</th></tr>
       \(rows)</table></div>
       <p>The first limit of a figure decides; those below it are for comparison. Over a margin, (+0.5), \
-      the score falls to 0.</p></section>
+      the score falls to 0.\(check.terms.map { " \($0.inMarkup())." } ?? "")</p></section>
 
       """
   }

@@ -27,7 +27,8 @@ extension MountingLines {
     return """
 
       // \(unscaled):
-      // after esp_lcd_touch_get_coordinates() x = x * \(pixels.width) / \(across + 1) and y = y * \(pixels.height) / \(down + 1)
+      // after esp_lcd_touch_get_coordinates() x = x * \(pixels.width) / \(across + 1) and \
+      y = y * \(pixels.height) / \(down + 1)
       """
   }
 }

@@ -43,8 +43,8 @@ public struct MountingLines: Sendable {
   /// Whether the panel counts otherwise than its range states.
   var isStretched: Bool { fit.model != .mounting && !fit.isDoubtful }
 
-  /// How the display's pixels differ from what the driver then reports, in one line; nil where a unit
-  /// is a pixel. Of Zephyr's and ESP-IDF's own code nothing scales.
+  /// How the display's pixels differ from what the driver then reports, in one line; nil where a
+  /// unit is a pixel. Of Zephyr's and ESP-IDF's own code nothing scales.
   var unscaled: String? {
     let (x, y) = controller
     func count(_ axis: PanelFit.Axis) -> Double {
