@@ -83,7 +83,8 @@ struct PanelCheckCommand: ParsableCommand {
       valueName: "file.html"))
   var html: String?
 
-  func run() throws {
+  mutating func run() throws {
+    live = PanelRecordingOptions.readsLive(live, &files)
     guard marks == nil || marks == 3 || marks == 5 else {
       throw CommandFailure(
         "--marks \(marks ?? 0): there are 3 marks or 5; give one of these")

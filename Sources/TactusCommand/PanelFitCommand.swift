@@ -77,7 +77,8 @@ struct PanelFitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
-  func run() throws {
+  mutating func run() throws {
+    live = PanelRecordingOptions.readsLive(live, &files)
     if let explain {
       guard files.isEmpty else {
         throw CommandFailure("--explain: takes no recording; leave \(files[0]) out")

@@ -8,7 +8,7 @@ import Testing
 @Suite("A fit of taps on marks") struct PanelFitTests {
   /// Three glasses, and the controllers' ranges under them: one with coarse units, one of which the
   /// axes count differently, one that begins at other numbers.
-  private static let panels: [(glass: PanelSize, x: AxisRange, y: AxisRange)] = [
+  static let panels: [(glass: PanelSize, x: AxisRange, y: AxisRange)] = [
     (
       PanelSize(width: 154, height: 86)!, AxisRange(minimum: 0, maximum: 799),
       AxisRange(minimum: 0, maximum: 479)
