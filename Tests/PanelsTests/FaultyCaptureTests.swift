@@ -301,6 +301,54 @@ import Testing
         == "a contact lands 20 ms after another lifted there: a finger that was lost")
   }
 
+  @Test("a step of 10 mm is a leap", arguments: [(8.4, 0.0), (8.8, 1)])
+  func leapLimit(extra: Double, count: Double) throws {
+    var scan = 0
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      scan += 1
+      return (scan >= 30 ? x + extra : x, y)
+    }
+    // 1.36 mm a scan, so that 8.64 more are 10.
+    panel.touch([Finger(20, 45, to: (100, 45))], scans: 60)
+    #expect(try check(panel.screen).figure("leaps")?.value == count)
+  }
+
+  @Test(
+    "what lands within 4 mm and 60 ms of a lift is a finger that was lost",
+    arguments: [(3.9, 59, 1.0), (4.2, 59, 0), (3.9, 61, 0)])
+  func dropoutLimit(apart: Double, pause: Int64, count: Double) throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(20, 45, to: (80, 45))], scans: 60, pause: pause * 1000)
+    panel.touch([Finger(80 + apart, 45, to: (140, 45))], scans: 60)
+    #expect(try check(panel.screen).figure("dropouts")?.value == count)
+  }
+
+  @Test("a contact of 30 ms is no ghost", arguments: [(2, 1.0), (3, 0)])
+  func ghostLimit(scans: Int, count: Double) throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(80, 45)], scans: scans)
+    #expect(try check(panel.screen).figure("ghosts")?.value == count)
+  }
+
+  @Test("contacts that are 8 mm apart can be told to be swapped", arguments: [(7.8, 0.0), (8.2, 1)])
+  func swapLimit(apart: Double, count: Double) throws {
+    var scan = 0
+    var panel = DrivenPanel()
+    // Both fingers are asked in each scan, one after the other.
+    panel.bend = { x, y in
+      scan += 1
+      guard scan > 60 else { return (x, y) }
+      return (x, y < 45 ? y + apart : y - apart)
+    }
+    panel.touch(
+      [
+        Finger(20, 45 - apart / 2, to: (140, 45 - apart / 2)),
+        Finger(20, 45 + apart / 2, to: (140, 45 + apart / 2)),
+      ], scans: 60)
+    #expect(try check(panel.screen).figure("swaps")?.value == count)
+  }
+
   @Test("a place that is dead for longer than its width takes is no leap, at an edge as well")
   func deadIsNoLeap() throws {
     for from in [0.0, 2, 70, 146] {

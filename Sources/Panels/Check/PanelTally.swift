@@ -113,8 +113,9 @@ struct PanelTally: Sendable {
     if name.isEmpty { name = screen.name }
     files.append(screen.file)
     if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
-    let times = screen.events.map { Double($0.time) / 1e6 }
-    duration += (times.max() ?? 0) - (times.min() ?? 0)
+    let times = screen.events.lazy.map(\.time)
+    // Stamps of a file may be as far apart as no integer is.
+    duration += (Double(times.max() ?? 0) - Double(times.min() ?? 0)) / 1e6
     countFaults(screen, log, scale)
     guard let scale else {
       notes.append(
