@@ -331,7 +331,8 @@ import Testing
     #expect(try check(panel.screen).figure("ghosts")?.value == count)
   }
 
-  @Test("contacts that are 8 mm apart can be told to be swapped", arguments: [(7.8, 0.0), (8.2, 1)])
+  @Test(
+    "contacts that are 8 mm apart can be told to be swapped", arguments: [(7.8, 0.0), (8.2, 1)])
   func swapLimit(apart: Double, count: Double) throws {
     var scan = 0
     var panel = DrivenPanel()
