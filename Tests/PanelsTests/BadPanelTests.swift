@@ -27,6 +27,7 @@ import Testing
   /// Places in points; a millimetre has 6.3 of them.
   private static let rest = "hold 504,300 for 2s"
   private static let stroke = "drag 60,100 to 950,400 over 1s linear"
+  private static let short = "drag 60,100 to 950,400 over 600ms linear"
   private static let taps = "repeat 3 { after 300ms tap 200,150 for 80ms }"
   private static let holds = "repeat 3 { after 300ms tap 200,150 for 200ms }"
   /// Two fingers 60 mm apart come as near as 5 mm.
@@ -82,6 +83,13 @@ import Testing
     Row(
       script: stroke, faults: "frozen:1@400ms:80ms", figure: "gap", value: 8, tolerance: 0.1,
       passes: false),
+    // Of so few intervals one is one in a hundred.
+    Row(
+      script: short, faults: "frozen:1@300ms:30ms", figure: "interval.p99", value: 40_000,
+      tolerance: 100, passes: nil),
+    Row(
+      script: short, faults: "frozen:1@300ms:80ms", figure: "interval.p99", value: 90_000,
+      tolerance: 100, passes: false),
     // Two stands are more than one.
     Row(
       script: stroke, faults: "frozen:1@300ms:30ms,frozen:1@600ms:30ms", figure: "lost", value: 6,

@@ -130,7 +130,9 @@ extension PanelCheck {
       figure(.rate, of: "\(contacts)", rate, "Hz")
     }
     if figures.isEmpty { figures = [figure(.rate, of: "1", nil, "Hz", else: none)] }
-    figures.append(figure(.interval, timing.ninetyNinth.map(Double.init), "µs", else: few))
+    var interval = figure(.interval, timing.ninetyNinth.map(Double.init), "µs", else: few)
+    leaveToFrozen(&interval, without: timing.ninetyNinthBesideLongest.map(Double.init))
+    figures.append(interval)
     let hasStrokes = !timing.rates.isEmpty
     var lost = figure(.lost, hasStrokes ? Double(timing.lost) : nil, else: none)
     if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.intervals.count)] }
