@@ -139,7 +139,7 @@ let package = Package(
     .target(
       name: "Panels",
       dependencies: [
-        "Recordings", "BoardFiles", "SeatInput", "InputText", "Firmware", "Interactions",
+        "Recordings", "BoardFiles", "SeatInput", "InputText", "Firmware", "Interactions", "Raster",
         "TactusCore",
       ],
       swiftSettings: host),
@@ -354,7 +354,8 @@ let package = Package(
       name: "PanelsTests",
       dependencies: [
         "Panels", "Recordings", "BoardFiles", "Simulation", "SeatInput", "InputText", "Firmware",
-        "Raster", "Interactions", "TactusCore", "TellingApart", "TestSupport",
+        "Raster", "Interactions", "TactusCore", "TellingApart", "TestSupport", "Dumps",
+        "TactusTesting",
       ],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),

@@ -5,7 +5,7 @@ import CLinuxDisplay
 public struct DisplayError: Error, Equatable, Sendable {
   public var message: [UInt8]
 
-  init(_ message: [UInt8]) { self.message = message }
+  public init(_ message: [UInt8]) { self.message = message }
 }
 
 /// A request that the system refused, by its number.

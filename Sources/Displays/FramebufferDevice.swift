@@ -88,6 +88,18 @@ struct FramebufferDevice: ~Copyable {
     return (current, layout)
   }
 
+  /// How many pixels a frame buffer shows.
+  static func pixels(path: [UInt8]) throws(DisplayError) -> ScreenPixels {
+    let descriptor = path.withText { display_open($0) }
+    guard descriptor >= 0 else { throw .open(path, error: display_errno()) }
+    defer { display_close(descriptor) }
+    var variable = fb_var_screeninfo()
+    guard fb_get_variable(descriptor, &variable) == 0, variable.xres > 0, variable.yres > 0 else {
+      throw .refused(path, "not a frame buffer", error: display_errno())
+    }
+    return ScreenPixels(width: Int(variable.xres), height: Int(variable.yres))
+  }
+
   func blacken() { pixels.initializeMemory(as: UInt8.self, repeating: 0, count: size) }
 
   /// Shows a page.

@@ -99,6 +99,16 @@ public struct KmsDisplay: Display, ~Copyable {
       ?? DisplayError([UInt8]("no card in /dev/dri; load the display's driver, or use fbdev"))
   }
 
+  /// The pixels of the mode that the screen prefers.
+  ///
+  /// - Parameter card: nil for the first with a connected screen.
+  static func pixels(card: [UInt8]?) throws(DisplayError) -> ScreenPixels {
+    // No screen is so small: what it prefers is what is chosen.
+    let smallest = ScreenPixels(width: 1, height: 1).picture(orientation: .normal)
+    let mode = try open(smallest, card: card, isFirst: true).route.screenMode
+    return ScreenPixels(width: mode.width, height: mode.height)
+  }
+
   /// The kernel numbers cards up to 63.
   private static var cardsMax: Int { 64 }
 

@@ -1,3 +1,4 @@
+import Firmware
 import InputText
 import Panels
 import Recordings
@@ -7,11 +8,14 @@ enum LiveGestures {
   /// - Parameter record: takes what the panel has sent, as `evemu-record` writes it, after each
   ///   gesture; of the last one, or when the panel is gone, that is the whole.
   static func read(
-    node: String?, glass: PanelSize?, record: (_ text: String, _ isWhole: Bool) throws -> Void
+    node: String?, glass: PanelSize?, _ options: GuideScreenOptions, mounted: Orientation?,
+    record: (_ text: String, _ isWhole: Bool) throws -> Void
   ) throws -> GestureGuide {
     let panel = try LivePanel(node: node)
     guard let glass = glass ?? panel.screen.size else { throw panel.withoutSize }
+    let display = try GuideScreen.open(options, mounted: mounted, glass: glass)
     var guide = GestureGuide(panel.screen, glass: glass)
+    var answer = ""
     let clock = ContinuousClock()
     warn(
       "\(panel.title): \(guide.gestures.count) gestures, three minutes at most; one that is "
@@ -21,17 +25,26 @@ enum LiveGestures {
       warn(guide.instruction)
       let end = clock.now + .seconds(gesture.time)
       while guide.gesture == gesture, isThere {
-        let left = clock.now.duration(to: end)
-        let milliseconds =
-          left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
-        guard milliseconds > 0, panel.waits(milliseconds: Int32(milliseconds)) else {
-          warn("  " + guide.expire())
+        let milliseconds = clock.now.duration(to: end).milliseconds
+        let (picture, said) = (guide.picture, answer)
+        let isTouched =
+          milliseconds > 0
+          && panel.waits(milliseconds: Int32(milliseconds), display: display) { left in
+            var picture = picture
+            (picture.answer, picture.left) = (said, left)
+            return picture
+          }
+        guard isTouched else {
+          answer = guide.expire()
+          warn("  " + answer)
           break
         }
         isThere = panel.read { event in
           switch guide.take(event) {
           case .waits: break
-          case .goesOn(let what), .done(_, let what): warn("  " + what)
+          case .goesOn(let what), .done(_, let what):
+            warn("  " + what)
+            answer = what
           }
         }
       }

@@ -3,6 +3,7 @@ import Glibc
 import InputText
 import LinuxDevices
 import Logging
+import Panels
 import Recordings
 import SeatInput
 
@@ -67,6 +68,23 @@ struct LivePanel: ~Copyable {
     return poll(&polled, 1, milliseconds) != 0
   }
 
+  /// The same, while a display shows what to touch.
+  ///
+  /// - Parameter picture: what it shows while so many seconds are left.
+  func waits(
+    milliseconds: Int32, display: GuideScreen?, _ picture: (_ left: Int) -> GuidePicture
+  ) -> Bool {
+    guard let display else { return waits(milliseconds: milliseconds) }
+    let clock = ContinuousClock()
+    let end = clock.now + .milliseconds(Int64(milliseconds))
+    while true {
+      let left = Int32(clamping: clock.now.duration(to: end).milliseconds)
+      display.show(picture(Int(max(0, left) + 999) / 1000))
+      if waits(milliseconds: max(0, min(left, GuideScreen.patience))) { return true }
+      if left <= 0 { return false }
+    }
+  }
+
   /// Hands on the events that are there; false once the panel is gone.
   func read(_ take: (EvdevEvent) -> Void) -> Bool { listener.read(take) }
 
@@ -95,5 +113,12 @@ struct LivePanel: ~Copyable {
     case .notATouchscreen: CommandFailure(LibinputPanelError.notATouchscreen(path: path, name: nil))
     case .system(let code): CommandFailure(LibinputPanelError.system(call: "open", code: code))
     }
+  }
+}
+
+extension Duration {
+  /// In whole milliseconds, rounded down.
+  var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

@@ -1,3 +1,4 @@
+import Firmware
 import Panels
 import Recordings
 
@@ -7,15 +8,23 @@ enum LiveTaps {
   private static let idleMax: Int32 = 60_000
 
   static func read(
-    node: String?, marks: [Mark], glass: PanelSize?
+    node: String?, marks: [Mark], glass: PanelSize?, _ options: GuideScreenOptions
   ) throws(CommandFailure) -> (RawTouchscreen, [PanelTap]) {
     let panel = try LivePanel(node: node)
     let (path, screen) = (panel.path, panel.screen)
     guard let glass = glass ?? screen.size else { throw panel.withoutSize }
+    let display = try GuideScreen.open(options, mounted: nil, glass: glass)
     var wizard = TapWizard(screen, marks: marks, glass: glass)
     warn("\(panel.title): \(wizard.instruction)")
+    var answer = ""
     while !wizard.isDone {
-      guard panel.waits(milliseconds: idleMax) else {
+      let (picture, said) = (wizard.picture, answer)
+      let isTouched = panel.waits(milliseconds: idleMax, display: display) { left in
+        var picture = picture
+        (picture.answer, picture.left) = (said, left)
+        return picture
+      }
+      guard isTouched else {
         throw CommandFailure(
           "\(path): no touch within \(idleMax / 1000) s; tap the glass, or run "
             + "'\(Program.current.name) doctor'")
@@ -23,20 +32,23 @@ enum LiveTaps {
       var isDone = false
       let isThere = panel.read { event in
         guard !isDone, let line = line(wizard.take(event), wizard) else { return }
-        warn(line)
-        isDone = wizard.isDone
+        warn(line.all)
+        (answer, isDone) = (line.answer, wizard.isDone)
       }
       guard isThere else { throw panel.isGone }
     }
     return (screen, wizard.taps)
   }
 
-  /// What is printed after a touch; nil while there is nothing to print.
-  private static func line(_ answer: TapWizard.Answer, _ wizard: TapWizard) -> String? {
+  /// What is printed after a touch, and what of it a display shows beside the next mark; nil while
+  /// there is nothing to print.
+  private static func line(
+    _ answer: TapWizard.Answer, _ wizard: TapWizard
+  ) -> (all: String, answer: String)? {
     switch answer {
     case .waits: nil
-    case .taken: wizard.isDone ? "all marks are tapped" : wizard.instruction
-    case .refused(let reason): "\(reason); \(wizard.instruction)"
+    case .taken: (wizard.isDone ? "all marks are tapped" : wizard.instruction, "")
+    case .refused(let reason): ("\(reason); \(wizard.instruction)", reason)
     }
   }
 }

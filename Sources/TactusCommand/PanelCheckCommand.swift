@@ -23,8 +23,9 @@ struct PanelCheckCommand: ParsableCommand {
         one thing: the charger, a glove, water, the firmware. Taps on the marks of \
         'panel fit' at the beginning of a recording show how the panel is mounted.
         With --live the touchscreen itself is read: standard error asks for twelve gestures, three \
-        minutes at most, of which any may be left out. --record keeps what the panel sent. Exit \
-        status: 1 when a figure is beyond its limit or a fault was found.
+        minutes at most, of which any may be left out; with --display the board's own display shows \
+        them. --record keeps what the panel sent. Exit status: 1 when a figure is beyond its limit \
+        or a fault was found.
 
         Examples:
           \(program) panel check strokes.txt --size 154x86mm
@@ -66,6 +67,8 @@ struct PanelCheckCommand: ParsableCommand {
     transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice?
 
+  @OptionGroup var screen: GuideScreenOptions
+
   @Option(
     help: ArgumentHelp(
       "Keep what the touchscreen of --live sends, as evemu-record writes it.", valueName: "file"))
@@ -80,7 +83,8 @@ struct PanelCheckCommand: ParsableCommand {
       valueName: "file.html"))
   var html: String?
 
-  func run() throws {
+  mutating func run() throws {
+    live = PanelRecordingOptions.readsLive(live, &files)
     guard marks == nil || marks == 3 || marks == 5 else {
       throw CommandFailure(
         "--marks \(marks ?? 0): there are 3 marks or 5; give one of these")
@@ -111,6 +115,7 @@ struct PanelCheckCommand: ParsableCommand {
   }
 
   private func checkSource() throws {
+    try screen.check(isLive: live)
     guard live else {
       for (option, isGiven) in [("--panel", panel != nil), ("--record", record != nil)]
       where isGiven {
@@ -135,12 +140,14 @@ struct PanelCheckCommand: ParsableCommand {
   /// Leads a person through the gestures; the size and the marks are then known.
   private func readLive(_ options: inout PanelCheck.Options) throws -> RawTouchscreen {
     let guide = try LiveGestures.read(
-      node: try PanelChoice.liveNode(panel), glass: options.size
+      node: try PanelChoice.liveNode(panel), glass: options.size, screen,
+      mounted: try board.map { try BoardDirectory().board($0).orientation }
     ) { text, isWhole in
       // A file has each gesture at once: nothing is lost when the command is stopped.
       if let record, isWhole || record != "-" { try writeText(text, to: record) }
     }
     options.taps = guide.taps
+    options.missing = guide.missing
     return guide.screen
   }
 

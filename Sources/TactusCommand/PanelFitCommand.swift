@@ -18,13 +18,14 @@ struct PanelFitCommand: ParsableCommand {
         evemu-record, libinput record, evtest or getevent -lt. The answer is the mounting in the \
         kernel's order (axes are inverted first and then swapped), a calibration matrix, and lines \
         for a device tree, udev, X, tslib, Zephyr, ESP-IDF, LVGL and a board file.
-        With --live the touchscreen itself is read, and standard error names the mark to tap next.
+        With --live the touchscreen itself is read, standard error names the mark to tap next, and \
+        with --display the board's own display shows it.
         Exit status: 0 done, 2 when the taps fit no panel, and which of them do not.
 
         Examples:
           \(program) panel fit taps.txt --size 154x86mm
           \(program) panel fit taps.txt --size 154x86mm --marks 5 --json -
-          \(program) panel fit --live --size 154x86mm
+          \(program) panel fit --live --size 154x86mm --display kms
           \(program) panel fit --explain 'inverted-x swapped'
         """)
   }
@@ -65,6 +66,8 @@ struct PanelFitCommand: ParsableCommand {
     transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice?
 
+  @OptionGroup var screen: GuideScreenOptions
+
   @Option(
     help: ArgumentHelp(
       "Print where taps land with these properties, and do nothing else.", valueName: "words"),
@@ -74,7 +77,8 @@ struct PanelFitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
 
-  func run() throws {
+  mutating func run() throws {
+    live = PanelRecordingOptions.readsLive(live, &files)
     if let explain {
       guard files.isEmpty else {
         throw CommandFailure("--explain: takes no recording; leave \(files[0]) out")
@@ -91,6 +95,7 @@ struct PanelFitCommand: ParsableCommand {
     guard live || panel == nil else {
       throw CommandFailure("--panel: names the touchscreen that --live reads; add --live")
     }
+    try screen.check(isLive: live)
     if live { return try runLive(Mark.marks(marks ?? 3) ?? []) }
     guard !files.isEmpty else {
       throw CommandFailure(
@@ -118,7 +123,8 @@ struct PanelFitCommand: ParsableCommand {
       var places = CommandPlaces()
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       try places.check()
-      let (screen, taps) = try LiveTaps.read(node: node, marks: marks, glass: recording.size)
+      let (screen, taps) = try LiveTaps.read(
+        node: node, marks: marks, glass: recording.size, self.screen)
       try write(taps, marks, on: screen)
     } catch {
       throw CommandFailure(error)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import FoundationEssentials
 import Panels
 import Recordings
 
@@ -17,6 +18,14 @@ struct PanelRecordingOptions: ParsableArguments {
       valueName: "x=0..1079,y=0..2399"),
     transform: RunOptions.panelRanges)
   var ranges: PanelRanges?
+
+  /// Whether the touchscreen itself is read: the word `live` in place of recordings is `--live`,
+  /// unless a recording has that name.
+  static func readsLive(_ flag: Bool, _ files: inout [String]) -> Bool {
+    guard files == ["live"], !FileManager.default.fileExists(atPath: "live") else { return flag }
+    files = []
+    return true
+  }
 
   /// The touchscreen of a recording; what is odd about it is warned of.
   func touchscreen(of file: String) throws -> RawTouchscreen {

@@ -239,7 +239,7 @@ struct RunOptions: ParsableArguments {
     return ranges
   }
 
-  private static func display(_ text: String) throws -> DisplayChoice {
+  static func display(_ text: String) throws -> DisplayChoice {
     do throws(DisplayError) { return try DisplayChoice(Array(text.utf8)) } catch {
       throw ValidationError(String(decoding: error.message, as: UTF8.self))
     }

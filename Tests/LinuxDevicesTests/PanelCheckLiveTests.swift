@@ -145,6 +145,9 @@ struct PanelCheckLiveTests {
       ),
       (["--live", "--panel", "monkey:1"], "--panel: --live reads a touchscreen"),
       ([], "no recording; give one, or --live"),
+      (["taps.events", "--display", "kms"], "--display: shows what to touch; add --live"),
+      (["--live", "--display", "x"], "no display 'x'; use none, kms, kms:CARD, fbdev or"),
+      (["--live", "--orientation", "up"], "write normal, clockwise, upside-down or counterclock"),
     ] as [([String], String)] {
       let outcome = try MockTouchscreen.run(
         MockTouchscreen.program("tactus"), ["panel", "check"] + arguments)

@@ -23,13 +23,13 @@ struct PanelFitLiveTests {
 
   /// Runs the command; the outcome, and what the JSON has.
   private func fit(
-    _ scenario: String, head: String = Self.head, _ options: [String] = []
+    _ scenario: String, head: String = Self.head, live: String = "--live", _ options: [String] = []
   ) throws -> (MockTouchscreen.Outcome, [String: Any]) {
     let outcome = try MockTouchscreen.run(
       among: head + scenario,
       [
-        MockTouchscreen.program("tactus"), "panel", "fit", "--live", "--size", "154x86mm",
-        "--json", "-",
+        MockTouchscreen.program("tactus"), "panel", "fit", live, "--size", "154x86mm", "--json",
+        "-",
       ] + options)
     let json = try? JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     return (outcome, json as? [String: Any] ?? [:])
@@ -57,7 +57,9 @@ struct PanelFitLiveTests {
       let place = mounting.device(x, y)
       return Self.tap(place.x, place.y)
     }
-    let (outcome, json) = try fit(taps.joined())
+    // The word is the option, where no recording has that name.
+    let (outcome, json) = try fit(
+      taps.joined(), live: mounting.invertX ? "live" : "--live")
     #expect(outcome.status == 0, "\(outcome.errors)")
     let found = try #require(json["mounting"] as? [String: Bool])
     #expect(
@@ -108,6 +110,14 @@ struct PanelFitLiveTests {
     {
       #expect(line.hasPrefix("tactus: " + words), "\(line)")
     }
+  }
+
+  @Test("a display that is none ends it before the first mark")
+  func display() throws {
+    let (outcome, _) = try fit("", ["--display", "fbdev:/dev/null"])
+    #expect(outcome.status == 2 && outcome.output == "")
+    let line = "tactus: /dev/null: not a frame buffer: Inappropriate ioctl for device\n"
+    #expect(outcome.errors == line, "\(outcome.errors)")
   }
 
   @Test("marks that fit no panel are refused")

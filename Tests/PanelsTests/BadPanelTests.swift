@@ -27,11 +27,14 @@ import Testing
   /// Places in points; a millimetre has 6.3 of them.
   private static let rest = "hold 504,300 for 2s"
   private static let stroke = "drag 60,100 to 950,400 over 1s linear"
+  private static let short = "drag 60,100 to 950,400 over 600ms linear"
   private static let taps = "repeat 3 { after 300ms tap 200,150 for 80ms }"
   private static let holds = "repeat 3 { after 300ms tap 200,150 for 200ms }"
   /// Two fingers 60 mm apart come as near as 5 mm.
   private static let pinch = "pinch 504,283 from 378pt to 32pt over 1s linear"
   private static let aside = "pinch 504,283 from 378pt to 90pt over 1s linear"
+  /// Two that come together, and part.
+  private static let apart = "pinch 504,283 from 32pt to 378pt over 1s linear"
   /// Two that go along, 40 mm apart.
   private static let pair =
     "pinch 300,283 from 252pt to 252pt moving 300,0 over 1s linear angle 90deg"
@@ -67,6 +70,30 @@ import Testing
     Row(
       script: stroke, faults: "frozen:1@400ms:80ms", figure: "frozen", value: 80, tolerance: 1,
       passes: false),
+    // One stand within its limit is no loss, nor a gap; a longer one is.
+    Row(
+      script: stroke, faults: "frozen:1@400ms:30ms", figure: "lost", value: 3, tolerance: 0,
+      passes: nil),
+    Row(
+      script: stroke, faults: "frozen:1@400ms:30ms", figure: "gap", value: 3, tolerance: 0.1,
+      passes: nil),
+    Row(
+      script: stroke, faults: "frozen:1@400ms:80ms", figure: "lost", value: 8, tolerance: 0,
+      passes: false),
+    Row(
+      script: stroke, faults: "frozen:1@400ms:80ms", figure: "gap", value: 8, tolerance: 0.1,
+      passes: false),
+    // Of so few intervals one is one in a hundred.
+    Row(
+      script: short, faults: "frozen:1@300ms:30ms", figure: "interval.p99", value: 40_000,
+      tolerance: 100, passes: nil),
+    Row(
+      script: short, faults: "frozen:1@300ms:80ms", figure: "interval.p99", value: 90_000,
+      tolerance: 100, passes: false),
+    // Two stands are more than one.
+    Row(
+      script: stroke, faults: "frozen:1@300ms:30ms,frozen:1@600ms:30ms", figure: "lost", value: 6,
+      tolerance: 0, passes: false),
     Row(script: pinch, faults: "", figure: "merges", value: 0, tolerance: 0, passes: true),
     Row(
       script: pinch, faults: "merge:1:12mm", figure: "merges", value: 1, tolerance: 0,
@@ -77,6 +104,17 @@ import Testing
     Row(
       script: pinch, faults: "merge:1:20mm", figure: "separation", value: 20.3, tolerance: 0.4,
       passes: false),
+    // Farther apart the one that stays leaps, and is no leap.
+    Row(
+      script: pinch, faults: "merge:1:40mm", figure: "merges", value: 1, tolerance: 0,
+      passes: false),
+    Row(
+      script: pinch, faults: "merge:1:40mm", figure: "leaps", value: 0, tolerance: 0, passes: true),
+    Row(
+      script: pinch, faults: "merge:1:40mm", figure: "separation", value: 40.5, tolerance: 0.6,
+      passes: false),
+    Row(
+      script: apart, faults: "merge:1:40mm", figure: "leaps", value: 0, tolerance: 0, passes: true),
     // Nothing merges that does not come so near.
     Row(
       script: aside, faults: "merge:1:12mm", figure: "merges", value: 0, tolerance: 0, passes: true

@@ -301,6 +301,113 @@ import Testing
         == "a contact lands 20 ms after another lifted there: a finger that was lost")
   }
 
+  @Test("a step of 10 mm is a leap", arguments: [(8.4, 0.0), (8.8, 1)])
+  func leapLimit(extra: Double, count: Double) throws {
+    var scan = 0
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      scan += 1
+      return (scan >= 30 ? x + extra : x, y)
+    }
+    // 1.36 mm a scan, so that 8.64 more are 10.
+    panel.touch([Finger(20, 45, to: (100, 45))], scans: 60)
+    #expect(try check(panel.screen).figure("leaps")?.value == count)
+  }
+
+  @Test(
+    "what lands within 4 mm and 60 ms of a lift is a finger that was lost",
+    arguments: [(3.9, 59, 1.0), (4.2, 59, 0), (3.9, 61, 0)])
+  func dropoutLimit(apart: Double, pause: Int64, count: Double) throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(20, 45, to: (80, 45))], scans: 60, pause: pause * 1000)
+    panel.touch([Finger(80 + apart, 45, to: (140, 45))], scans: 60)
+    #expect(try check(panel.screen).figure("dropouts")?.value == count)
+  }
+
+  @Test("a contact of 30 ms is no ghost", arguments: [(2, 1.0), (3, 0)])
+  func ghostLimit(scans: Int, count: Double) throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(80, 45)], scans: scans)
+    #expect(try check(panel.screen).figure("ghosts")?.value == count)
+  }
+
+  @Test(
+    "contacts that are 8 mm apart can be told to be swapped", arguments: [(7.8, 0.0), (8.2, 1)])
+  func swapLimit(apart: Double, count: Double) throws {
+    var scan = 0
+    var panel = DrivenPanel()
+    // Both fingers are asked in each scan, one after the other.
+    panel.bend = { x, y in
+      scan += 1
+      guard scan > 60 else { return (x, y) }
+      return (x, y < 45 ? y + apart : y - apart)
+    }
+    panel.touch(
+      [
+        Finger(20, 45 - apart / 2, to: (140, 45 - apart / 2)),
+        Finger(20, 45 + apart / 2, to: (140, 45 + apart / 2)),
+      ], scans: 60)
+    #expect(try check(panel.screen).figure("swaps")?.value == count)
+  }
+
+  @Test("a place that is dead for longer than its width takes is no leap, at an edge as well")
+  func deadIsNoLeap() throws {
+    for from in [0.0, 2, 70, 146] {
+      var panel = DrivenPanel()
+      panel.deaf = { x, _ in x > from + 1 && x < from + 13 }
+      panel.touch([Finger(0, 45, to: (160, 45))], scans: 120)
+      panel.touch([Finger(160, 50, to: (0, 50))], scans: 120)
+      let check = try check(panel.screen)
+      #expect(check.figure("leaps")?.value == 0, "at \(from): \(check.findings.map(\.text))")
+    }
+  }
+
+  @Test("sizes and pressures beyond their ranges")
+  func touchRanges() throws {
+    var screen = Self.capture().screen
+    let bytes = RawAxis(range: AxisRange(minimum: 0, maximum: 255), resolution: 0)
+    (screen.axes[AxisCode.touchMajor], screen.axes[AxisCode.multitouchPressure]) = (bytes, bytes)
+    /// A slot keeps its size from contact to contact: each of slot 0 has it.
+    func found(_ code: UInt16, _ value: Int32) throws -> [Finding] {
+      var screen = screen
+      screen.events.insert(
+        EvdevEvent(time: screen.events[0].time, type: 3, code: code, value: value), at: 1)
+      screen.lines.insert(screen.lines[0], at: 1)
+      return try check(screen).findings.filter { $0.kind == .range }
+    }
+    #expect(try found(AxisCode.touchMajor, 255) == [])
+    let size = try #require(try found(AxisCode.touchMajor, 256).first)
+    #expect(size.what == "the size of a contact is 256, beyond its range of 0 to 255")
+    #expect(size.line == 1 && size.count == 9)
+    #expect(
+      size.remedy
+        == "the driver states a wrong range; EVDEV_ABS_30=0:256 in udev's hwdb mends it")
+    let pressure = try #require(try found(AxisCode.multitouchPressure, -3).first)
+    #expect(pressure.what == "the pressure of a contact is -3, below its range of 0 to 255")
+    #expect(pressure.remedy.contains("EVDEV_ABS_3A=-3:255"))
+  }
+
+  @Test("a size that is not the board's")
+  func givenSize() throws {
+    var options = PanelCheck.Options()
+    options.board = StatedPanel(
+      name: "mine.yaml", rate: nil, contacts: nil, size: PanelSize(width: 160, height: 90))
+    options.size = PanelSize(width: 90, height: 160)
+    var differences = try Self.capture().check(options).differences
+    #expect(
+      differences.map(\.text) == [
+        "mine.yaml: its glass is 160 x 90 mm, --size 90 x 160 mm, by which all was measured; give "
+          + "--size as one looks at the display, or leave it out"
+      ])
+    options.size = PanelSize(width: 170, height: 95)
+    differences = try Self.capture().check(options).differences
+    #expect(differences == [])
+    options.size = PanelSize(width: 180, height: 95)
+    differences = try Self.capture().check(options).differences
+    #expect(differences.map(\.kind) == [.boardSize])
+    #expect(differences[0].text.hasSuffix("leave --size out, or correct 'millimetres' of 'panel'"))
+  }
+
   @Test("what is no touch: keys, relative axes, slots beyond the last, positions without a contact")
   func otherEvents() throws {
     for (code, value, name, words) in [

@@ -145,6 +145,23 @@ import Testing
     }
   }
 
+  /// Neither scales: with pixels of a display the lines state by what, without a difference not.
+  @Test("Zephyr and ESP-IDF: what is left to scale", arguments: panels)
+  func scaling(panel: TappedPanel) throws {
+    guard panel.stretch == 1 else { return }
+    let fit = try panel.fit(5)
+    let own = MountingLines(fit)
+    for text in [own.zephyr, own.zephyrLvgl, own.espidf] { #expect(!text.contains("scale")) }
+    let lines = MountingLines(fit, pixels: (1024, 600))
+    let (across, down) = panel.mounting.swap ? (480, 800) : (800, 480)
+    let words =
+      "counts \(across) x \(down) over a display of 1024 x 600 pixels, and nothing scales it"
+    for text in [lines.zephyr, lines.zephyrLvgl, lines.espidf] {
+      #expect(text.contains(words), "\(text)")
+    }
+    #expect(lines.espidf.contains("x = x * 1024 / \(across) and y = y * 600 / \(down)"))
+  }
+
   @Test("LVGL on Linux: the swap, then from min to max over the display", arguments: panels)
   func lvgl(panel: TappedPanel) throws {
     try check(panel) { lines, tap in

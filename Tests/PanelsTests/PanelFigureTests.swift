@@ -385,4 +385,20 @@ import Testing
     #expect((SmallestCircle(line).radius - 5).magnitude < 1e-9)
     #expect(SmallestCircle([Place(x: 3, y: 4)]).radius == 0)
   }
+
+  @Test("a data sheet's words stand beside the figures that the standard has")
+  func terms() throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(20, 30, to: (140, 60))], scans: 100)
+    let stroke = PanelCheckReport(try panel.check())
+    let words = "linearity.rms and linearity.max linearity (5.4), of a test bar of stated size"
+    #expect(stroke.text.contains("\nIEC 62908-12-10:2023 calls \(words); its limits are the"))
+    #expect(PanelCheckBody(stroke, about: []).html.contains(words))
+    var tap = DrivenPanel()
+    tap.touch([Finger(20, 30)], scans: 8)
+    #expect(!PanelCheckReport(try tap.check()).text.contains("IEC"))
+    let kinds = FigureKind.allCases.filter { $0.term != nil }
+    #expect(kinds == [.restJitter, .linearity, .largestDeviation, .accuracy])
+    #expect(FigureKind.accuracy.term?.text == "IEC 62908-12-10:2023, 5.2: accuracy")
+  }
 }

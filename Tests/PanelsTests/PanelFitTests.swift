@@ -8,7 +8,7 @@ import Testing
 @Suite("A fit of taps on marks") struct PanelFitTests {
   /// Three glasses, and the controllers' ranges under them: one with coarse units, one of which the
   /// axes count differently, one that begins at other numbers.
-  private static let panels: [(glass: PanelSize, x: AxisRange, y: AxisRange)] = [
+  static let panels: [(glass: PanelSize, x: AxisRange, y: AxisRange)] = [
     (
       PanelSize(width: 154, height: 86)!, AxisRange(minimum: 0, maximum: 799),
       AxisRange(minimum: 0, maximum: 479)
@@ -56,6 +56,39 @@ import Testing
         #expect(fit.calibration == mounting.matrix)
       }
     }
+  }
+
+  /// The right edge's tap of three lands in the middle, or beyond the glass: the axis would be
+  /// twice as coarse, or half. With five taps the others do not agree, and it is refused.
+  @Test("one tap beside its mark advises no size", arguments: PanelMounting.all, [0.5, 1.7])
+  func outlier(mounting: PanelMounting, place: Double) throws {
+    // Of a panel whose units are oblong as it is, a tap beyond its range makes them squarer.
+    guard place < 1 || !mounting.swap else { return }
+    let panel = TappedPanel(mounting: mounting)
+    var taps = panel.taps(Mark.marks(3)!)
+    let wrong = panel.device(across: place * panel.glass.width, down: 0.1 * panel.glass.height)
+    (taps[1].x, taps[1].y) = wrong
+    let fit = try PanelFit(taps, marks: Mark.marks(3)!, glass: panel.glass, on: panel.screen)
+    #expect(fit.mounting == mounting && fit.isDoubtful)
+    let lines = MountingLines(fit)
+    let good = MountingLines(try panel.fit(3))
+    #expect(lines.zephyr == good.zephyr && lines.espidf == good.espidf && lines.hwdb == good.hwdb)
+    #expect(!lines.deviceTree.contains(" = <"))
+    #expect(lines.deviceTree.contains("one of the three taps missed its mark; tap five"))
+    let notes = PanelFitReport(fit, lines, panel.screen).notes
+    #expect(notes.contains { $0.contains("no line has the panel's size; tap five with --marks 5") })
+    #expect(try !panel.fit(3).isDoubtful && !panel.fit(5).isDoubtful)
+  }
+
+  @Test("a range that is wrong along one axis is no outlier: its units are square then")
+  func wrongRange() throws {
+    // x states 4096 and counts 800.
+    var panel = TappedPanel()
+    let taps = panel.taps(Mark.marks(3)!)
+    panel.x = AxisRange(minimum: 0, maximum: 4095)
+    let fit = try PanelFit(taps, marks: Mark.marks(3)!, glass: panel.glass, on: panel.screen)
+    #expect(!fit.isDoubtful)
+    #expect(MountingLines(fit).deviceTree.contains("touchscreen-size-x = <800>;"))
   }
 
   @Test("a panel that lies askew is turned back, and shows by how much", arguments: [-5.0, 2, 5])

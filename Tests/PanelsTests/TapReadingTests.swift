@@ -10,10 +10,18 @@ import Testing
   private static let marks = Mark.marks(5)!
 
   @Test(
-    "are the same from every reader, for each mounting",
+    "are the same from every reader, for each mounting, of each size, at each noise",
     arguments: TapRecording.Format.allCases, PanelMounting.all)
   func readers(format: TapRecording.Format, mounting: PanelMounting) throws {
-    let panel = TappedPanel(mounting: mounting, noise: 0.5)
+    for (glass, x, y) in PanelFitTests.panels {
+      for noise in [0, 0.5, 1] {
+        try check(
+          TappedPanel(mounting: mounting, glass: glass, x: x, y: y, noise: noise), as: format)
+      }
+    }
+  }
+
+  private func check(_ panel: TappedPanel, as format: TapRecording.Format) throws {
     let taps = panel.taps(Self.marks)
     let screen = try TapRecording(panel).screen(format, taps)
     #expect(screen.x == panel.x && screen.y == panel.y && !screen.isRangeGuessed)
@@ -28,7 +36,7 @@ import Testing
       #expect(lines.count >= 2 && !lines.isEmpty)
     }
     let fit = try PanelFit(read, marks: Self.marks, glass: panel.glass, on: screen)
-    #expect(fit.mounting == mounting)
+    #expect(fit.mounting == panel.mounting)
   }
 
   @Test("getevent without a range fits the mounting, and asks for the range")

@@ -74,6 +74,8 @@ import Testing
       (good, ["--marks", "4"], "--marks 4: there are 3 marks or 5; give one of these"),
       (good, ["--live"], "--live: takes no recording"),
       (good, ["--explain", "swapped"], "--explain: takes no recording"),
+      (good, ["--display", "kms"], "--display: shows what to touch; add --live"),
+      (good, ["--orientation", "clockwise"], "--orientation: is the display's; add --display"),
       (
         good, ["--panel", "libinput"],
         "--panel: names the touchscreen that --live reads; add --live"

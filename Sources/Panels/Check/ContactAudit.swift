@@ -22,14 +22,18 @@ struct ContactAudit {
   /// A contact that is silent for this long while others come and go is stuck, in microseconds.
   static let stuckMin: Int64 = 2_000_000
 
-  init(_ screen: RawTouchscreen, _ log: ContactLog, _ scale: MillimetreScale?) {
+  /// - Parameter explained: jumps of fingers that became one.
+  init(
+    _ screen: RawTouchscreen, _ log: ContactLog, _ scale: MillimetreScale?,
+    explained: Set<ScanWalk.Jump> = []
+  ) {
     let file = screen.file
     let end = log.contacts.map(\.endTime).max() ?? 0
     for (index, contact) in log.contacts.enumerated() {
       checkStuck(contact, index, log, end, file, scale)
       checkGhost(contact, file, scale)
       guard let scale else { continue }
-      checkLeaps(contact, file, scale)
+      checkLeaps(contact, file, scale, explained)
       checkDropout(contact, index, log, file, scale)
     }
   }
@@ -81,7 +85,8 @@ struct ContactAudit {
   }
 
   private mutating func checkLeaps(
-    _ contact: LoggedContact, _ file: String, _ scale: MillimetreScale
+    _ contact: LoggedContact, _ file: String, _ scale: MillimetreScale,
+    _ explained: Set<ScanWalk.Jump>
   ) {
     let places = contact.samples.map(scale.place)
     guard places.count > 3 else { return }
@@ -93,7 +98,12 @@ struct ContactAudit {
       let after = index + 1 < steps.count ? steps[index + 1] : 0
       let beside =
         after >= Self.leapMin ? before : before >= Self.leapMin ? after : max(before, after)
-      guard steps[index] > Self.leapRatio * beside else { continue }
+      // What took as long as its way does is a gap: lost scans, or a place that is dead.
+      guard steps[index] > Self.leapRatio * beside,
+        ReportGap.step(index, contact.samples, places).0 != .gap,
+        !explained.contains(
+          ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time))
+      else { continue }
       leaps += 1
       counted = index
       mark(

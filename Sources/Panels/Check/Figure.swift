@@ -12,6 +12,8 @@ public struct Figure: Equatable, Sendable {
   public var reason: String
   /// Whether a value beyond the limit proves nothing, since the fingers did not try.
   public var isUndecided = false
+  /// Whether nothing was drawn that could show a fault, so that none proves nothing.
+  public var isUntried = false
 
   public init(
     _ kind: FigureKind, of part: String? = nil, _ value: Double?, _ unit: String,
@@ -31,7 +33,7 @@ public struct Figure: Equatable, Sendable {
 
   /// Whether it keeps its limit; nil without a value or a limit.
   public var passes: Bool? {
-    guard let value, let first = criteria.first else { return nil }
+    guard !isUntried, let value, let first = criteria.first else { return nil }
     if first.passes(value) { return true }
     return isUndecided ? nil : false
   }

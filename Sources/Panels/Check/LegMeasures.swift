@@ -7,7 +7,10 @@ struct LegMeasures: Equatable {
   var reversed: Double
   /// A step over the mean of its two neighbours, the largest; nil where all of them are short.
   var gap: Double?
-  /// Where that step ends.
+  /// The same of the steps that took as long as the usual one: the others are long since the panel
+  /// stood still, or lost a scan.
+  var gapInTime: Double?
+  /// Where the longest step ends.
   var gapEnd: Place?
 
   /// The ends of a stroke, where a finger lands, turns or stops, in millimetres.
@@ -38,9 +41,15 @@ struct LegMeasures: Equatable {
     }
     reversed = max(0, -(steps.min() ?? 0))
     guard steps.count >= 3 else { return }
+    let intervals = zip(leg.times, leg.times.dropFirst()).map { $1 - $0 }
+    let usual = Double(intervals.sorted()[intervals.count / 2])
     for index in 1..<(steps.count - 1) {
       let neighbours = (steps[index - 1] + steps[index + 1]) / 2
-      guard neighbours >= Self.stepMin, steps[index] / neighbours > gap ?? 0 else { continue }
+      guard neighbours >= Self.stepMin else { continue }
+      if Double(intervals[ends[index] - 1]) <= ScanTiming.late * usual {
+        gapInTime = max(gapInTime ?? 0, steps[index] / neighbours)
+      }
+      guard steps[index] / neighbours > gap ?? 0 else { continue }
       gap = steps[index] / neighbours
       gapEnd = leg.places[ends[index]]
     }

@@ -12,6 +12,8 @@ public struct PanelCheck: Sendable {
     public var marks: Int?
     /// The taps on the marks, where it is known which contacts they are; they come first then.
     public var taps: [PanelTap] = []
+    /// The gestures that a person was asked for and did not draw.
+    public var missing: [MissingGesture] = []
     public var limits = Limits.published
     public var board: StatedPanel?
 
@@ -106,7 +108,12 @@ extension PanelCheck {
 
   private func count(_ kind: FigureKind) -> Figure {
     let isKnown = tally.scale != nil || !kind.needsSize
-    return figure(kind, isKnown ? Double(tally.counts[kind] ?? 0) : nil, else: noSize)
+    var count = figure(kind, isKnown ? Double(tally.counts[kind] ?? 0) : nil, else: noSize)
+    if count.value == 0, let missing = untried(kind) {
+      count.isUntried = true
+      count.reason = "the gesture '\(missing.gesture.rawValue)' is missing"
+    }
+    return count
   }
 
   private var noSize: String {
@@ -123,10 +130,13 @@ extension PanelCheck {
       figure(.rate, of: "\(contacts)", rate, "Hz")
     }
     if figures.isEmpty { figures = [figure(.rate, of: "1", nil, "Hz", else: none)] }
-    figures.append(figure(.interval, timing.ninetyNinth.map(Double.init), "µs", else: few))
+    var interval = figure(.interval, timing.ninetyNinth.map(Double.init), "µs", else: few)
+    leaveToFrozen(&interval, without: timing.ninetyNinthBesideLongest.map(Double.init))
+    figures.append(interval)
     let hasStrokes = !timing.rates.isEmpty
     var lost = figure(.lost, hasStrokes ? Double(timing.lost) : nil, else: none)
     if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.intervals.count)] }
+    leaveToFrozen(&lost, without: lostBesideStand)
     figures += [lost, figure(.late, hasStrokes ? Double(timing.late) : nil, else: none)]
     figures.append(
       figure(
@@ -134,6 +144,33 @@ extension PanelCheck {
         else: timing.intervals.count < ScanTiming.intervalsMin
           ? few : "the intervals show no period of a bus"))
     return figures
+  }
+
+  /// The longest stand of a moving finger in milliseconds, where that keeps its limit.
+  private var toleratedStand: Double? {
+    guard let stand = tally.stands.max(), let rate = tally.timing.usualRate,
+      let limit = criterion(of: .frozen), limit.passes(stand),
+      // One scan is lost more often than a panel stands still for it.
+      (stand * rate / 1000).rounded() >= 2
+    else { return nil }
+    return stand
+  }
+
+  /// The scans that are missing beside those of that stand.
+  private var lostBesideStand: Double? {
+    guard let stand = toleratedStand, let rate = tally.timing.usualRate else { return nil }
+    return max(0, Double(tally.timing.lost) - (stand * rate / 1000).rounded())
+  }
+
+  /// A panel that stands still for a moment and one that loses scans send the same. Where nothing
+  /// else is beyond a limit, `frozen` is the figure that decides.
+  private func leaveToFrozen(_ figure: inout Figure, without value: Double?) {
+    guard figure.passes == false, let stand = toleratedStand, let value,
+      figure.criteria.first?.passes(value) == true
+    else { return }
+    figure.isUndecided = true
+    figure.reason =
+      "by one stand of \(fixed(stand, 0)) ms, which 'frozen' has: scans were lost, or it stood still"
   }
 
   private var distances: [Figure] {
@@ -146,12 +183,14 @@ extension PanelCheck {
     let noRest = "no finger rests for 0.4 s"
     let noStroke = "no straight stroke of 20 mm; draw along a ruler"
     let (legs, rests) = (tally.legs, tally.rests)
+    var gap = ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough")
+    leaveToFrozen(&gap, without: legs.compactMap(\.gapInTime).max() ?? 0)
     return [
       millimetres(.restJitter, rests.map(\.radius).max(), noRest),
       millimetres(.movingJitter, legs.map(\.reversed).max(), noStroke),
       millimetres(.linearity, legs.map(\.rootMeanSquare).max(), noStroke),
       millimetres(.largestDeviation, legs.map(\.largest).max(), noStroke),
-      ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough"),
+      gap,
       figure(
         .frozen, tally.stands.max(), "ms",
         else: tally.scale == nil ? noSize : "nothing moves fast enough for long enough"),
@@ -246,6 +285,48 @@ extension PanelCheck {
 
   /// Of less of the glass, in per cent, nothing is known where no finger was.
   private static let sharePart = 90.0
+
+  /// The missing gesture without which nothing shows a fault; nil when other strokes do.
+  private func untried(_ kind: FigureKind) -> MissingGesture? {
+    let gestures: [GuidedGesture] =
+      switch kind {
+      case .merges: [.pinch]
+      case .palms: [.hand]
+      // Of two fingers that pass each other as well as of those that tap in turn.
+      case .swaps: [.drumroll, .two]
+      default: []
+      }
+    let missing = options.missing.filter { gestures.contains($0.gesture) }
+    return missing.count == gestures.count ? missing.first : nil
+  }
+
+  /// A gesture that is missing, and the figures that nothing else shows, or not all of.
+  public struct LeftOut: Equatable, Sendable {
+    public var missing: MissingGesture
+    public var figures: [String]
+
+    /// `hand, left out: no palms`.
+    public var text: String {
+      let shown =
+        figures.isEmpty
+        ? "its figures are known from the others" : "no " + figures.joined(separator: ", ")
+      return "\(missing.gesture.rawValue), \(missing.words): \(shown)"
+    }
+  }
+
+  /// What is missing of the gestures that a person was asked for.
+  public var leftOut: [LeftOut] {
+    let figures = figures
+    return options.missing.map { missing in
+      let unknown = missing.gesture.figures.filter { name in
+        // One that no gesture showed has no row: `rate.2`.
+        guard let figure = figures.first(where: { $0.name == name }) else { return true }
+        return figure.value == nil || figure.passes == nil && !figure.criteria.isEmpty
+          || figure.kind == .dead && !figure.reason.isEmpty
+      }
+      return LeftOut(missing: missing, figures: unknown)
+    }
+  }
 
   /// What differs from the board file.
   public var differences: [Finding] { options.board?.differences(from: tally) ?? [] }

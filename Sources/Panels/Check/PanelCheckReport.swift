@@ -32,8 +32,13 @@ public struct PanelCheckReport: Sendable {
       }
     }
     var text = table(rows, rightAligned: [1, 4])
+    if let terms = check.terms { text += "\n\(terms)\n" }
     let found = check.findings + check.differences
     if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
+    let leftOut = check.leftOut
+    if !leftOut.isEmpty {
+      text += "\nof the twelve gestures:\n" + leftOut.map { "  \($0.text)\n" }.joined()
+    }
     if let comparison { text += "\n" + comparison.text }
     return text + "\n" + verdict + "\n"
   }
@@ -87,7 +92,7 @@ extension PanelCheckReport: Encodable {
     var figure: Figure
 
     enum Key: String, CodingKey {
-      case name, value, unit, limit, bound, source, pass, score, reason, limits
+      case name, value, unit, limit, bound, source, pass, score, reason, term, limits
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -103,6 +108,7 @@ extension PanelCheckReport: Encodable {
       try values.encode(figure.passes, forKey: .pass)
       try values.encode(figure.score.map { rounded($0, 3) }, forKey: .score)
       if !figure.reason.isEmpty { try values.encode(figure.reason, forKey: .reason) }
+      try values.encodeIfPresent(figure.kind.term?.text, forKey: .term)
       let limits = figure.criteria.map { criterion in
         Limit(
           limit: criterion.limit, bound: criterion.bound == .most ? "most" : "least",
@@ -119,6 +125,11 @@ extension PanelCheckReport: Encodable {
     var line: Int32
     var what, remedy: String
     var count: Int
+  }
+
+  private struct Missing: Encodable {
+    var gesture, reason: String
+    var figures: [String]
   }
 
   /// The cells of the glass in rows of text, as one looks at the display.
@@ -146,7 +157,7 @@ extension PanelCheckReport: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case figures, findings, score, pass, failures, notes, map
+    case figures, findings, score, pass, failures, leftOut, notes, map
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -161,6 +172,12 @@ extension PanelCheckReport: Encodable {
     try values.encode(check.score.map { rounded($0, 3) }, forKey: .score)
     try values.encode(check.failures.isEmpty, forKey: .pass)
     try values.encode(check.failures, forKey: .failures)
+    try values.encode(
+      check.leftOut.map {
+        Missing(
+          gesture: $0.missing.gesture.rawValue, reason: $0.missing.reason.rawValue,
+          figures: $0.figures)
+      }, forKey: .leftOut)
     try values.encode(check.notes, forKey: .notes)
     // Without a size there is none, and it is null.
     try values.encode(Map(check), forKey: .map)

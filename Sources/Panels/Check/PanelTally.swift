@@ -26,6 +26,8 @@ struct PanelTally: Sendable {
   }
 
   private let setting: Setting
+  /// The glass as it was given for these recordings.
+  var givenSize: PanelSize? { setting.size }
   /// The device's own name.
   private(set) var name = ""
   private(set) var walks: [ScanWalk] = []
@@ -111,8 +113,9 @@ struct PanelTally: Sendable {
     if name.isEmpty { name = screen.name }
     files.append(screen.file)
     if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
-    let times = screen.events.map { Double($0.time) / 1e6 }
-    duration += (times.max() ?? 0) - (times.min() ?? 0)
+    let times = screen.events.lazy.map(\.time)
+    // Stamps of a file may be as far apart as no integer is.
+    duration += (Double(times.max() ?? 0) - Double(times.min() ?? 0)) / 1e6
     countFaults(screen, log, scale)
     guard let scale else {
       notes.append(
@@ -135,7 +138,7 @@ struct PanelTally: Sendable {
   ) {
     let walk = ScanWalk(screen, scale)
     walks.append(walk)
-    let audit = ContactAudit(screen, log, scale)
+    let audit = ContactAudit(screen, log, scale, explained: walk.explained)
     let faults = ProtocolAudit.findings(of: screen)
     touches.take(log, screen, scale)
     let palms = scale.map { PalmAudit.palms(in: log, $0) } ?? []

@@ -43,7 +43,45 @@ enum RangeAudit {
               + "hwdb's EVDEV_ABS")
       }
     }
-    return findings.all
+    return findings.all + touchFindings(of: screen, log)
+  }
+
+  /// Sizes and pressures that their axes do not have.
+  private static func touchFindings(of screen: RawTouchscreen, _ log: ContactLog) -> [Finding] {
+    let pressure =
+      screen.axes[AxisCode.multitouchPressure] == nil
+      ? AxisCode.pressure : AxisCode.multitouchPressure
+    let axes: [(name: String, code: UInt16, value: (ContactTouch) -> Int32?)] = [
+      ("size", AxisCode.touchMajor, \.major), ("width", AxisCode.touchMinor, \.minor),
+      ("pressure", pressure, \.pressure),
+    ]
+    return axes.flatMap { axis -> [Finding] in
+      // One that states no range has none to leave.
+      guard let range = screen.axes[axis.code]?.range, range.maximum > range.minimum else {
+        return []
+      }
+      let wrong = log.contacts.filter { axis.value($0.touch).map { !holds(range, $0) } ?? false }
+      let values = wrong.compactMap { axis.value($0.touch) }
+      guard let first = wrong.first, let least = values.min(), let most = values.max() else {
+        return []
+      }
+      let isBeyond = most > range.maximum
+      return [
+        Finding(
+          kind: .range, file: screen.file, line: first.firstLine,
+          what: "the \(axis.name) of a contact is \(isBeyond ? most : least), "
+            + "\(isBeyond ? "beyond" : "below") its range of \(range.minimum) to "
+            + "\(range.maximum)",
+          remedy: "the driver states a wrong range; EVDEV_ABS_\(hexadecimal(axis.code))="
+            + "\(min(least, range.minimum)):\(max(most, range.maximum)) in udev's hwdb mends it",
+          count: wrong.count)
+      ]
+    }
+  }
+
+  private static func hexadecimal(_ code: UInt16) -> String {
+    let digits = String(code, radix: 16, uppercase: true)
+    return digits.count < 2 ? "0" + digits : digits
   }
 
   /// A range that the device states, and that holds nothing.

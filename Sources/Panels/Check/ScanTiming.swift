@@ -100,8 +100,13 @@ struct ScanTiming {
   }
 
   /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
-  var ninetyNinth: Int64? {
-    guard intervals.count >= Self.intervalsMin else { return nil }
+  var ninetyNinth: Int64? { Self.ninetyNinth(of: intervals[...]) }
+
+  /// The same without the longest one.
+  var ninetyNinthBesideLongest: Int64? { Self.ninetyNinth(of: intervals.dropLast()) }
+
+  private static func ninetyNinth(of intervals: ArraySlice<Int64>) -> Int64? {
+    guard intervals.count >= intervalsMin else { return nil }
     return intervals[min(intervals.count - 1, (intervals.count * 99 + 99) / 100 - 1)]
   }
 

@@ -24,6 +24,15 @@ struct ScanWalk {
   /// Where a contact ended and another jumped towards it.
   private(set) var merges: [LinePlace] = []
 
+  /// Jumps of contacts that became one with another, or two: no leaps.
+  private(set) var explained: Set<Jump> = []
+
+  /// A contact's step, by the scan in which it ended.
+  struct Jump: Hashable {
+    var slot: Int32
+    var time: Int64
+  }
+
   /// A line of the recording, and where on the glass.
   struct LinePlace {
     var line: Int32
@@ -36,6 +45,8 @@ struct ScanWalk {
     var x, y: Int32
   }
 
+  /// How far each contact went in its last scan, in millimetres.
+  private var pace: [Int32: Double] = [:]
   /// The scans in which the same contacts are down.
   private var run: [(time: Int64, down: [Int32: Contact])] = []
   /// The scans before and after one that are looked at with it.
@@ -78,7 +89,11 @@ struct ScanWalk {
       last = max(event.time, last ?? event.time)
       guard let scale else { continue }
       if down.count > 1 { compare(before, down, line, scale) }
-      if before.count > 1, !isSame { findMerge(before, down, line, scale) }
+      if !isSame {
+        if before.count > 1 { findMerge(before, down, line, event.time, scale) }
+        if down.count > 1 { findSplit(before, down, event.time, scale) }
+      }
+      notePace(before, down, changes, scale)
     }
     endRun()
   }
@@ -118,9 +133,13 @@ struct ScanWalk {
   private static let mergeMax = 25.0
   private static let mergeJump = 2.0
   private static let mergePart = 0.3
+  /// Farther apart, up to this, a merge is a leap towards the other one: so much of it.
+  private static let farMax = 100.0
+  private static let towards = 0.8
 
   private mutating func findMerge(
-    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ scale: MillimetreScale
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ time: Int64,
+    _ scale: MillimetreScale
   ) {
     for (gone, old) in before where after[gone] == nil {
       let end = scale.place(old.x, old.y)
@@ -129,9 +148,51 @@ struct ScanWalk {
         let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
         let apart = from.distance(to: end)
         let nearer = apart - to.distance(to: end)
-        if apart <= Self.mergeMax, nearer >= Self.mergeJump, nearer >= Self.mergePart * apart {
-          return merges.append(LinePlace(line: line, place: end, apart: apart))
-        }
+        guard nearer >= Self.mergeJump, nearer >= Self.mergePart * apart,
+          apart <= Self.mergeMax || isLeap(of: slot, from, to, apart, by: nearer)
+        else { continue }
+        explained.insert(Jump(slot: slot, time: time))
+        return merges.append(LinePlace(line: line, place: end, apart: apart))
+      }
+    }
+  }
+
+  /// A contact that was two fingers leaps away from where the other one lands.
+  private mutating func findSplit(
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ time: Int64, _ scale: MillimetreScale
+  ) {
+    for (born, new) in after where before[born] == nil {
+      let start = scale.place(new.x, new.y)
+      for (slot, contact) in after {
+        guard let was = before[slot] else { continue }
+        let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
+        let apart = to.distance(to: start)
+        let farther = apart - from.distance(to: start)
+        guard farther >= Self.mergePart * apart, isLeap(of: slot, from, to, apart, by: farther)
+        else { continue }
+        explained.insert(Jump(slot: slot, time: time))
+      }
+    }
+  }
+
+  /// Whether a contact leaps, towards another or away from it.
+  private func isLeap(
+    of slot: Int32, _ from: Place, _ to: Place, _ apart: Double, by way: Double
+  ) -> Bool {
+    let jump = from.distance(to: to)
+    return apart <= Self.farMax && jump >= ContactAudit.leapMin && way >= Self.towards * jump
+      && jump > ContactAudit.leapRatio * (pace[slot] ?? 0)
+  }
+
+  private mutating func notePace(
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ changes: [SlotChange],
+    _ scale: MillimetreScale
+  ) {
+    for slot in pace.keys where after[slot] == nil { pace[slot] = nil }
+    for change in changes {
+      guard let now = after[change.slot] else { continue }
+      pace[change.slot] = before[change.slot].map {
+        scale.place($0.x, $0.y).distance(to: scale.place(now.x, now.y))
       }
     }
   }

@@ -28,7 +28,7 @@ public struct StatedPanel: Sendable {
   func differences(from tally: PanelTally) -> [Finding] {
     [
       rateDifference(from: tally), contactsDifference(from: tally),
-      noiseDifference(from: tally), sizeDifference(from: tally),
+      noiseDifference(from: tally), sizeDifference(from: tally), givenDifference(from: tally),
     ].compactMap { $0 }
   }
 
@@ -88,5 +88,23 @@ public struct StatedPanel: Sendable {
         + "\(short(width, 0)) x \(short(height, 0)) mm",
       "measure the glass; put it into 'millimetres' of 'panel', or correct the resolution in udev's "
         + "hwdb: 'tactus panel fit' prints the line")
+  }
+
+  /// The size that was given in place of the board's.
+  private func givenDifference(from tally: PanelTally) -> Finding? {
+    guard let size, let given = tally.givenSize,
+      (given.width / size.width - 1).magnitude > Self.tolerance
+        || (given.height / size.height - 1).magnitude > Self.tolerance
+    else { return nil }
+    let isTurned =
+      (given.width / size.height - 1).magnitude <= Self.tolerance
+      && (given.height / size.width - 1).magnitude <= Self.tolerance
+    return finding(
+      .boardSize,
+      "its glass is \(short(size.width, 0)) x \(short(size.height, 0)) mm, --size "
+        + "\(short(given.width, 0)) x \(short(given.height, 0)) mm, by which all was measured",
+      isTurned
+        ? "give --size as one looks at the display, or leave it out"
+        : "measure the glass; leave --size out, or correct 'millimetres' of 'panel'")
   }
 }

@@ -86,6 +86,11 @@ public struct PanelFit: Sendable {
   /// same.
   static let stretchNoted = 1.2
 
+  /// A panel's units are at most so many times as long along one axis as along the other, and what
+  /// taps find is at most so many times that of what the panel states.
+  static let excessMax = 1.6
+  static let excessGain = 1.3
+
   /// - Parameters:
   ///   - taps: one for each mark, in the same order.
   ///   - glass: as one looks at the display.
@@ -232,6 +237,21 @@ extension PanelFit {
     return mounting.swap
       ? (axis(x, stretch.y, glass.height), axis(y, stretch.x, glass.width))
       : (axis(x, stretch.x, glass.width), axis(y, stretch.y, glass.height))
+  }
+
+  /// Whether three taps give the axes ranges by which a unit is far longer along one than along the
+  /// other, and the ranges that the panel states do not: then one of them missed its mark. What is
+  /// advised of ranges is not to be pasted before five taps agree.
+  public var isDoubtful: Bool {
+    guard marks.count == 3, model != .mounting else { return false }
+    let (x, y) = (axes.x.range.count / axes.x.millimetres, axes.y.range.count / axes.y.millimetres)
+    return excess > Self.excessMax && excess > Self.excessGain * max(x / y, y / x)
+  }
+
+  /// How many times as long a unit of one axis is as one of the other, by the taps.
+  var excess: Double {
+    let (x, y) = (axes.x.resolution, axes.y.resolution)
+    return max(x / y, y / x)
   }
 
   /// Where a position on the panel is on the display, as parts of its width and height.

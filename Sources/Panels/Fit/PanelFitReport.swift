@@ -34,6 +34,11 @@ public struct PanelFitReport: Sendable {
           + "--marks 5")
     }
     notes += doubts(of: fit)
+    if fit.isDoubtful {
+      notes.append(
+        "by these taps a unit of one axis is \(short(fit.excess, 1)) times as long as of the other: one "
+          + "missed its mark, so that no line has the panel's size; tap five with --marks 5")
+    }
     let beyond = fit.taps.firstIndex { tap in
       tap.x < Double(fit.x.minimum) || tap.x > Double(fit.x.maximum)
         || tap.y < Double(fit.y.minimum) || tap.y > Double(fit.y.maximum)

@@ -35,6 +35,20 @@ public struct TapWizard: Sendable {
     return "mark \(taps.count + 1) of \(marks.count): tap the glass at the \(mark.name): \(place)"
   }
 
+  /// What a display shows meanwhile.
+  public var picture: GuidePicture {
+    var picture = GuidePicture(glass: glass)
+    picture.marks = marks.enumerated().map { index, mark in
+      GuidePicture.AskedMark(
+        mark: mark, step: index < taps.count ? .done : index == taps.count ? .next : .later)
+    }
+    picture.text =
+      isDone
+      ? "All marks are tapped"
+      : "Tap the cross at the \(marks[taps.count].name): \(taps.count + 1) of \(marks.count)"
+    return picture
+  }
+
   /// Takes the next event. Once all fingers are up again after a touch, nil for a tap that counts,
   /// or why it does not.
   public mutating func take(_ event: EvdevEvent) -> Answer {

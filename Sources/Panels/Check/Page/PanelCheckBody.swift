@@ -20,7 +20,7 @@ public struct PanelCheckBody {
       <main><header><h1>\(name.inMarkup())</h1>\
       <span id="word" class="\(passes ? "PASS" : "FAIL")">\(passes ? "PASS" : "FAIL")</span></header>
       <p>\(report.verdict.inMarkup()).</p>
-      \(found)\(figures)\(glass)\(map)\(comparison)\(unknown)\(made)</main>
+      \(found)\(leftOut)\(figures)\(glass)\(map)\(comparison)\(unknown)\(made)</main>
       """
   }
 
@@ -37,6 +37,12 @@ public struct PanelCheckBody {
     return "<section><h2>What is wrong</h2><ul class=\"found\">\n\(items.joined())</ul></section>\n"
   }
 
+  private var leftOut: String {
+    let items = check.leftOut.map { "<li>\($0.text.inMarkup())</li>\n" }
+    guard !items.isEmpty else { return "" }
+    return "<section><h2>Gestures that are missing</h2><ul>\n\(items.joined())</ul></section>\n"
+  }
+
   private var figures: String {
     var rows = ""
     for figure in check.figures where figure.value != nil { rows += row(figure) }
@@ -45,7 +51,7 @@ public struct PanelCheckBody {
       <tr><th>figure</th><th>value</th><th>limit</th><th>score</th><th></th><th>whose limit</th></tr>
       \(rows)</table></div>
       <p>The first limit of a figure decides; those below it are for comparison. Over a margin, (+0.5), \
-      the score falls to 0.</p></section>
+      the score falls to 0.\(check.terms.map { " \($0.inMarkup())." } ?? "")</p></section>
 
       """
   }

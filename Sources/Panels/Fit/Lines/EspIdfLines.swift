@@ -2,7 +2,8 @@ import SeatInput
 
 /// ESP-IDF's component esp_lcd_touch: `esp_lcd_touch_get_coordinates` mirrors x as `x_max - x`,
 /// then y, and swaps them afterwards, as the kernel does. So `x_max` and `y_max` are the
-/// controller's largest values, before the swap, and not the display's width and height.
+/// controller's largest values, before the swap, and not the display's width and height. Nothing is
+/// scaled.
 extension MountingLines {
   var espidf: String {
     let (x, y) = controller
@@ -17,6 +18,17 @@ extension MountingLines {
         .mirror_x = \(mounting.invertX ? 1 : 0),
         .mirror_y = \(mounting.invertY ? 1 : 0),
       },
+      """ + scaling(largest(mounting.swap ? y : x), largest(mounting.swap ? x : y))
+  }
+
+  /// What is left to do with the coordinates; empty where they are pixels.
+  private func scaling(_ across: Int, _ down: Int) -> String {
+    guard let unscaled else { return "" }
+    return """
+
+      // \(unscaled):
+      // after esp_lcd_touch_get_coordinates() x = x * \(pixels.width) / \(across + 1) and \
+      y = y * \(pixels.height) / \(down + 1)
       """
   }
 }

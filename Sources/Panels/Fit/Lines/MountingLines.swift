@@ -41,7 +41,23 @@ public struct MountingLines: Sendable {
   }
 
   /// Whether the panel counts otherwise than its range states.
-  var isStretched: Bool { fit.model != .mounting }
+  var isStretched: Bool { fit.model != .mounting && !fit.isDoubtful }
+
+  /// How the display's pixels differ from what the driver then reports, in one line; nil where a
+  /// unit is a pixel. Of Zephyr's and ESP-IDF's own code nothing scales.
+  var unscaled: String? {
+    let (x, y) = controller
+    func count(_ axis: PanelFit.Axis) -> Double {
+      isStretched ? axis.atEdges.high - axis.atEdges.low : axis.range.count
+    }
+    let (across, down) = mounting.swap ? (count(y), count(x)) : (count(x), count(y))
+    let isPixel =
+      (across / Double(pixels.width) - 1).magnitude < 0.01
+      && (down / Double(pixels.height) - 1).magnitude < 0.01
+    guard !isPixel else { return nil }
+    return "this panel counts \(whole(across)) x \(whole(down)) over a display of "
+      + "\(pixels.width) x \(pixels.height) pixels, and nothing scales it"
+  }
 
   /// The name by which a rule finds the panel; any touchscreen when it has none.
   var name: String {

@@ -1,3 +1,5 @@
+import SeatInput
+
 /// libinput's udev property: six numbers, the first two rows of the matrix, each `%f`, one space
 /// between them (libinput's documentation, "Static device configuration via udev").
 extension MountingLines {
@@ -14,7 +16,11 @@ extension MountingLines {
   /// is empty stays (systemd's 60-evdev.hwdb).
   var hwdb: String {
     let axes = fit.axes
-    let (x, y) = (max(whole(axes.x.resolution), 1), max(whole(axes.y.resolution), 1))
+    /// By its stated range where the taps are in doubt.
+    func resolution(_ axis: PanelFit.Axis) -> Int {
+      max(whole(fit.isDoubtful ? axis.range.count / axis.millimetres : axis.resolution), 1)
+    }
+    let (x, y) = (resolution(axes.x), resolution(axes.y))
     return """
       evdev:name:\(name.isEmpty ? "NAME" : Self.pattern(name)):*
        EVDEV_ABS_00=::\(x)

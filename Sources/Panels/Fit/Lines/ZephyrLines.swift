@@ -2,7 +2,7 @@ import SeatInput
 
 /// Zephyr's binding touchscreen-common.yaml: "Swapping is done after inverting the axis", as in the
 /// kernel. An inverted axis is counted from `screen-width`, which is the largest x that is
-/// reported, plus one, along the controller's axis.
+/// reported, plus one, along the controller's axis. Nothing is scaled to the display's pixels.
 extension MountingLines {
   var zephyr: String {
     let (x, y) = controller
@@ -14,6 +14,11 @@ extension MountingLines {
     if mounting.invertX { lines.append("inverted-x;") }
     if mounting.invertY { lines.append("inverted-y;") }
     if mounting.swap { lines.append("swapped-x-y;") }
+    if let unscaled {
+      lines.append(
+        "/* \(unscaled): set the controller's own resolution, or scale in a callback of the input "
+          + "subsystem */")
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -24,6 +29,8 @@ extension MountingLines {
     let lines = [
       mounting.swap ? "swap-xy;" : nil, inverted.invertX ? "invert-x;" : nil,
       inverted.invertY ? "invert-y;" : nil,
+      // And an inverted axis is counted from the display's width or height.
+      unscaled.map { "/* \($0): use the controller's node */" },
     ].compactMap { $0 }
     return lines.isEmpty ? "/* no property */" : lines.joined(separator: "\n")
   }

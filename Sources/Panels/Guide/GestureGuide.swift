@@ -11,8 +11,8 @@ public struct GestureGuide: Sendable {
   public let gestures: [GuidedGesture]
   /// The taps on the marks, all five or none.
   public private(set) var taps: [PanelTap] = []
-  /// The gestures of which nothing, or not enough, was seen.
-  public private(set) var missing: [GuidedGesture] = []
+  /// The gestures of which nothing, or not enough, was seen, or that were not asked for.
+  public private(set) var missing: [MissingGesture] = []
   private var setting: GuidedGesture.Setting
   private var wizard: TapWizard
   private var log: ContactLog
@@ -31,6 +31,9 @@ public struct GestureGuide: Sendable {
       scale: MillimetreScale(size: glass, x: screen.x, y: screen.y), contactsMax: contactsMax)
     gestures = GuidedGesture.allCases.filter { contactsMax > 1 || !$0.needsTwo }
     gesture = gestures.first
+    missing = GuidedGesture.allCases.filter { contactsMax == 1 && $0.needsTwo }.map {
+      MissingGesture(gesture: $0, reason: .oneFinger)
+    }
     wizard = TapWizard(screen, marks: Mark.marks(5) ?? [], glass: glass)
     log = ContactLog(screen)
   }
@@ -50,6 +53,24 @@ public struct GestureGuide: Sendable {
     guard let gesture, let index = gestures.firstIndex(of: gesture) else { return "done" }
     let text = gesture == .marks ? wizard.instruction : gesture.instruction
     return "\(index + 1) of \(gestures.count), \(gesture.time) s: \(text)"
+  }
+
+  /// What a display shows meanwhile.
+  public var picture: GuidePicture {
+    var picture = gesture == .marks ? wizard.picture : GuidePicture(glass: wizard.glass)
+    let now = gesture.flatMap { gestures.firstIndex(of: $0) } ?? gestures.count
+    picture.steps = gestures.enumerated().map { index, gesture in
+      if index >= now { return index == now ? .next : .later }
+      return missing.contains { $0.gesture == gesture } ? .missing : .done
+    }
+    guard gesture != .marks else { return picture }
+    picture.gesture = gesture
+    picture.text = gesture.map { Self.capitalized($0.instruction) } ?? "All gestures are done"
+    return picture
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
   }
 
   public enum Answer: Equatable, Sendable {
@@ -107,8 +128,9 @@ public struct GestureGuide: Sendable {
   /// The time of a gesture is over: what was seen of it, and the next one is asked for.
   public mutating func expire() -> String {
     guard let gesture else { return "done" }
-    missing.append(gesture)
     let contacts = log.contacts.count - before
+    missing.append(
+      MissingGesture(gesture: gesture, reason: contacts > 0 ? .unfinished : .noTouch))
     next()
     guard contacts > 0 else {
       return "no touch within \(gesture.time) s: left out, and its figures with it"

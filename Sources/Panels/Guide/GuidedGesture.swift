@@ -76,7 +76,7 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
       let time = "rested for \(fixed(longest, 1)) s"
       return longest >= 1.5 ? .done(time) : .more(time)
     case .start:
-      let found = drawn.first { $0.seconds >= 0.7 && $0.chord >= 25 }
+      let found = drawn.first { $0.restedFor >= 0.5 && $0.chord >= 25 }
       return found.map { .done("drew \(fixed($0.chord, 0)) mm after a rest") }
         ?? .more("the finger is to rest, and then to go 25 mm")
     case .lines: return count(drawn.count { $0.part(of: setting.scale) >= 0.6 }, of: 2, "line")
@@ -124,6 +124,8 @@ struct DrawnContact {
   /// From its first report to its last, the whole way, and the farthest from the first, in
   /// millimetres.
   var chord, path, span: Double
+  /// How long it stayed within 5 mm of its first report, in seconds.
+  var restedFor: Double
   private let across, down: Double
 
   var seconds: Double { Double(end - start) / 1e6 }
@@ -135,6 +137,8 @@ struct DrawnContact {
     chord = first.distance(to: last)
     path = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     span = places.map { first.distance(to: $0) }.max() ?? 0
+    let left = places.firstIndex { first.distance(to: $0) > 5 }
+    restedFor = Double((left.map { contact.samples[$0].time } ?? end) - start) / 1e6
     (across, down) = ((last.x - first.x).magnitude, (last.y - first.y).magnitude)
   }
 

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Displays
+import Firmware
+
+/// Where a person who is led over the glass sees what to touch.
+struct GuideScreenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --live, draw what to touch on the board's own display, 'kms' (the first card with a \
+      screen) or 'kms:CARD', 'fbdev' (/dev/fb0) or 'fbdev:PATH'; standard error has it as well.
+      """,
+      valueName: "none|kms[:card]|fbdev[:path]"),
+    transform: RunOptions.display)
+  var display = DisplayChoice.none
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How that display is mounted: the clockwise rotation that makes its picture upright, as \
+      'orientation' of a board file.
+      """, valueName: "normal|clockwise|upside-down|counterclockwise"),
+    transform: GuideScreenOptions.orientation)
+  var orientation: Orientation?
+
+  /// Those that only a live panel has a use for.
+  func check(isLive: Bool) throws(CommandFailure) {
+    guard isLive || display == .none else {
+      throw CommandFailure("--display: shows what to touch; add --live")
+    }
+    guard orientation == nil || display != .none else {
+      throw CommandFailure("--orientation: is the display's; add --display")
+    }
+  }
+
+  private static func orientation(_ text: String) throws -> Orientation {
+    let words: [(String, Orientation)] = [
+      ("normal", .normal), ("clockwise", .clockwise), ("upside-down", .upsideDown),
+      ("counterclockwise", .counterclockwise),
+    ]
+    guard let found = words.first(where: { $0.0 == text }) else {
+      throw ValidationError(
+        "write \(words.map(\.0).dropLast().joined(separator: ", ")) or \(words[3].0)")
+    }
+    return found.1
+  }
+}
