@@ -139,6 +139,14 @@ private var frame = ContactFrame(time: .zero)
     Contact(id: UInt16(truncatingIfNeeded: id), position: Point(x: x, y: y)), in: Int(slot))
   if isCancelled { frame.cancel(slot: Int(slot)) }
 }
+/// What the panel states of a contact of the frame that is down: its size in points and its
+/// pressure from 0 to 1, 0 where it states none.
+@c(tactus_frame_imprint) public func frameImprint(
+  _ slot: Int32, _ size: Float, _ pressure: Float
+) {
+  guard slot >= 0, slot < contactsMax, frame.down.contains(Int(slot)) else { return }
+  frame.press(slot: Int(slot), Imprint(size: size, pressure: pressure))
+}
 @c(tactus_frame_end) public func frameEnd() -> Bool { run.pointee.panel.append(.frame(frame)) }
 
 @c(tactus_accelerate) public func accelerate(

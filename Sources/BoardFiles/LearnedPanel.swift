@@ -9,6 +9,12 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The correlation of an interval with the one before, by rank: −1 to 1. A controller that came
   /// late catches up (below 0), a busy bus stays busy (above).
   public var correlation: Double
+  /// That with the one two before, by rank; nil where only `correlation` is known. A controller
+  /// that is early and late in turn stays in that turn.
+  public var twoApart: Double?
+  /// How much of an interval that is not the usual one is in its stamp alone, 0 to 1: the fingers
+  /// were looked at when they always are.
+  public var stamping = 0.0
   /// The same with two contacts and more, by their number, where it is another: many controllers
   /// scan more slowly then. What is not there is that of the next smaller number.
   public var more: [Law] = []
@@ -16,6 +22,8 @@ public struct LearnedPanel: Equatable, Sendable {
   public var quantum: Int64
   /// The standard deviation of a moving finger's position across its way, in points.
   public var movingNoise: Double
+  /// The same along its way; nil for as across.
+  public var alongNoise: Double?
   /// That of a resting finger's from scan to scan, along an axis, in points; nil for that of the
   /// controller.
   public var restNoise: Double?
@@ -38,6 +46,15 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The share of contacts, 0 to 1, that the panel loses for a moment.
   public var dropouts: Double
 
+  /// How large contacts are, in points, and how hard they press, 0 to 1: the least of them, what a
+  /// quarter, half and three quarters do not exceed, and the most; empty where the panel states
+  /// none.
+  public var sizes: [Double] = []
+  public var pressures: [Double] = []
+
+  /// The number of values that `sizes` has.
+  public static let imprintKnots = 5
+
   /// The shares of `intervals`: sixteenths, and more of the longest, since one stall in a recording
   /// is not one scan in sixteen.
   public static let ranks = (0...15).map { Double($0) / 16 } + [0.97, 0.99, 0.997, 1]
@@ -49,13 +66,17 @@ public struct LearnedPanel: Equatable, Sendable {
     public var contacts: Int
     public var intervals: [Int64]
     public var correlation: Double
+    public var twoApart: Double?
 
     /// - Precondition: more than one contact; as many intervals as knots, ascending, the least
     ///   positive.
-    public init(contacts: Int, intervals: [Int64], correlation: Double) {
+    public init(
+      contacts: Int, intervals: [Int64], correlation: Double, twoApart: Double? = nil
+    ) {
       precondition(contacts > 1, "the law of one contact is the panel's own")
       LearnedPanel.require(intervals)
       (self.contacts, self.intervals, self.correlation) = (contacts, intervals, correlation)
+      self.twoApart = twoApart
     }
   }
 
@@ -87,7 +108,22 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The correlation of an interval with the one before, with so many contacts.
   public func correlation(contacts: Int) -> Double { law(contacts)?.correlation ?? correlation }
 
+  /// That with the one two before.
+  public func twoApart(contacts: Int) -> Double? {
+    let law = law(contacts)
+    return law == nil ? twoApart : law?.twoApart
+  }
+
   private func law(_ contacts: Int) -> Law? { more.last { $0.contacts <= contacts } }
+
+  /// The value at a rank of 0 to 1, of `sizes` or of `pressures`, between two of them on a straight
+  /// line; nil where there is none.
+  public static func imprint(_ values: [Double], at rank: Double) -> Float? {
+    guard values.count == imprintKnots else { return nil }
+    let place = min(max(rank, 0), 1) * Double(imprintKnots - 1)
+    let knot = min(Int(place), imprintKnots - 2)
+    return Float(values[knot] + (values[knot + 1] - values[knot]) * (place - Double(knot)))
+  }
 
   /// The interval at a rank of 0 to 1, with so many contacts; between two knots on a straight line,
   /// on the bus's lattice.
@@ -120,6 +156,19 @@ extension LearnedPanel {
     return times
   }
 
+  private static func imprints(
+    _ key: String, in group: StrictMapping, _ range: ClosedRange<Double>
+  ) throws(BoardFileError) -> [Double] {
+    guard group.has(key) else { return [] }
+    let values = try group.numbers(key, count: imprintKnots, in: range)
+    guard values == values.sorted() else {
+      throw .outOfRange(
+        group.place(of: key), key: key, value: values.map { "\($0)" }.joined(separator: ", "),
+        allowed: "\(imprintKnots) values that ascend")
+    }
+    return values
+  }
+
   /// nil without a group `learned`.
   init?(
     _ root: StrictMapping, _ sources: inout [BoardFile.Source]
@@ -131,7 +180,8 @@ extension LearnedPanel {
       keys: [
         "intervals", "correlation", "quantum", "movingNoise", "restNoise", "hysteresis",
         "frozenLifts", "leaps", "leapLength", "dropouts", "filter", "silence", "merge",
-      ] + numbers.flatMap { ["intervals.\($0)", "correlation.\($0)"] }, &sources)
+        "sizes", "pressures", "twoApart", "stamping", "alongNoise",
+      ] + numbers.flatMap { ["intervals.\($0)", "correlation.\($0)", "twoApart.\($0)"] }, &sources)
     self.init(
       intervals: try Self.intervals("intervals", in: group),
       correlation: try group.number("correlation", in: Self.correlations),
@@ -146,11 +196,18 @@ extension LearnedPanel {
     if group.has("filter") { filter = try group.number("filter", in: 0...0.95) }
     if group.has("silence") { silence = try group.number("silence", in: Self.shares) }
     if group.has("merge") { merge = try group.number("merge", in: 0...1000) }
+    if group.has("twoApart") { twoApart = try group.number("twoApart", in: Self.correlations) }
+    if group.has("alongNoise") { alongNoise = try group.number("alongNoise", in: 0...20) }
+    if group.has("stamping") { stamping = try group.number("stamping", in: Self.shares) }
+    sizes = try Self.imprints("sizes", in: group, 0...255)
+    pressures = try Self.imprints("pressures", in: group, Self.shares)
     for contacts in numbers where group.has("intervals.\(contacts)") {
       more.append(
         Law(
           contacts: contacts, intervals: try Self.intervals("intervals.\(contacts)", in: group),
-          correlation: try group.number("correlation.\(contacts)", in: Self.correlations)))
+          correlation: try group.number("correlation.\(contacts)", in: Self.correlations),
+          twoApart: group.has("twoApart.\(contacts)")
+            ? try group.number("twoApart.\(contacts)", in: Self.correlations) : nil))
     }
   }
 
@@ -158,24 +215,32 @@ extension LearnedPanel {
   func yaml(source: String) -> String {
     func number(_ value: Double) -> String { BoardDraft.number(value) }
     // What older programs do not know is there only where it is needed.
-    let rest = [("filter", filter), ("silence", silence), ("merge", merge)].map { key, value in
+    let rest = [
+      ("filter", filter), ("silence", silence), ("merge", merge), ("stamping", stamping),
+    ].map { key, value in
       value > 0 ? "\n  \(key): \(number(value))" : ""
+    }.joined()
+    let imprints = [("sizes", sizes), ("pressures", pressures)].map { key, values in
+      values.isEmpty ? "" : "\n  \(key): [\(values.map(number).joined(separator: ", "))]"
     }.joined()
     let laws = more.map { law in
       "\n  intervals.\(law.contacts): [\(law.intervals.map { "\($0)" }.joined(separator: ", "))]"
         + "\n  correlation.\(law.contacts): \(number(law.correlation))"
+        + (law.twoApart.map { "\n  twoApart.\(law.contacts): \(number($0))" } ?? "")
     }.joined()
+    let along = alongNoise.map { "\n  alongNoise: \(number($0))" } ?? ""
+    let second = twoApart.map { "\n  twoApart: \(number($0))" } ?? ""
     return """
       learned:
         intervals: [\(intervals.map { "\($0)" }.joined(separator: ", "))]
-        correlation: \(number(correlation))\(laws)
+        correlation: \(number(correlation))\(second)\(laws)
         quantum: \(quantum)
-        movingNoise: \(number(movingNoise))\(restNoise.map { "\n  restNoise: \(number($0))" } ?? "")
+        movingNoise: \(number(movingNoise))\(along)\(restNoise.map { "\n  restNoise: \(number($0))" } ?? "")
         hysteresis: \(number(hysteresis))
         frozenLifts: \(number(frozenLifts))
         leaps: \(BoardDraft.number(leaps, decimals: 6))
         leapLength: \(number(leapLength))
-        dropouts: \(number(dropouts))\(rest)
+        dropouts: \(number(dropouts))\(rest)\(imprints)
         source: \(BoardText.quoted(source))
 
       """

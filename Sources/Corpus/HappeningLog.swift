@@ -95,6 +95,7 @@ struct HappeningLog {
   private mutating func take(_ fault: TraceRecord.Fault, at time: Instant) {
     var happening = happening(.fault, at: time, .empty)
     happening.target = "\(fault.kind)"
+    if case .palm(let contact) = fault { happening.contacts = [contact] }
     if case .leap(let contact) = fault {
       happening.contacts = [contact]
       // What goes on under its number counts as another contact, as its story does.

@@ -34,8 +34,8 @@ extension Expectation {
   /// The kinds of faults of a trace.
   private static let faults = [
     "dropped", "unplugged", "plugged", "overflow", "notFinite", "outOfOrder", "duplicated", "late",
-    "cancelled", "leap", "suspend", "resume", "overBudget", "skippedTicks", "recordsDropped",
-    "scene",
+    "cancelled", "leap", "palm", "suspend", "resume", "overBudget", "skippedTicks",
+    "recordsDropped", "scene",
   ]
 }
 

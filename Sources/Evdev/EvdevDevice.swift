@@ -47,7 +47,9 @@ struct EvdevDevice {
     self.index = index
     self.touchProtocol = touchProtocol
     hasTouchButton = evdev_has(descriptor, EV_KEY, BTN_TOUCH)
-    self.mapping = DeviceMapping(mapping, x: xRange, y: yRange)
+    self.mapping = DeviceMapping(
+      mapping, x: xRange, y: yRange,
+      imprints: Self.imprints(of: descriptor, isSingle, x: (xRange, x.resolution), y: yRange))
     let lastSlot = Self.axis(ABS_MT_SLOT, of: descriptor)?.maximum ?? 0
     slotCount = Int(EvdevDecoder.lastSlot(lastSlot)) + 1
     decoder = EvdevDecoder(touchProtocol, lastSlot: lastSlot)
@@ -110,6 +112,8 @@ struct EvdevDevice {
       query(ABS_MT_POSITION_X) { state.slots[$0].x = $1 }
       query(ABS_MT_POSITION_Y) { state.slots[$0].y = $1 }
       query(ABS_MT_TOOL_TYPE) { state.slots[$0].tool = $1 }
+      query(ABS_MT_TOUCH_MAJOR) { state.slots[$0].size = $1 }
+      query(ABS_MT_PRESSURE) { state.slots[$0].pressure = $1 }
       state.currentSlot = Self.axis(ABS_MT_SLOT, of: descriptor)?.value ?? 0
     case .single:
       state.x = Self.axis(ABS_X, of: descriptor)?.value ?? 0
@@ -126,6 +130,19 @@ struct EvdevDevice {
     defer { values.deallocate() }
     guard evdev_slots(descriptor, code, values, Int32(slotCount)) else { return }
     for slot in 0..<slotCount { take(slot, values[slot]) }
+  }
+
+  /// How it counts sizes and pressures.
+  private static func imprints(
+    of descriptor: Int32, _ isSingle: Bool, x: (range: AxisRange, resolution: Int32), y: AxisRange
+  ) -> ImprintScale {
+    func range(_ axis: evdev_axis) -> AxisRange {
+      AxisRange(minimum: axis.minimum, maximum: axis.maximum)
+    }
+    let pressure = axis(isSingle ? ABS_PRESSURE : ABS_MT_PRESSURE, of: descriptor)
+    return ImprintScale(
+      size: axis(ABS_MT_TOUCH_MAJOR, of: descriptor).map { (range($0), $0.resolution) },
+      pressure: pressure.map(range), x: x, y: y)
   }
 
   static func axis(_ code: Int32, of descriptor: Int32) -> evdev_axis? {

@@ -155,7 +155,7 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   /// Records an outside event: a stage over its budget, ticks skipped.
   @inlinable
   public mutating func record(_ fault: TraceRecord.Fault, at time: Instant) {
-    host.log.append(input: TraceRecord(time: time, .fault(fault)))
+    host.log.append(input: fault, at: time)
   }
 }
 

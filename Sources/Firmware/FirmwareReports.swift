@@ -102,13 +102,10 @@ extension Firmware where S: ~Copyable {
   @inlinable @inline(never)
   mutating func recordRefusedShake(after gap: Interval, at time: Instant) {
     host.log.append(
-      TraceRecord(
-        time: time,
-        .scene(
-          .record(
-            SceneRecord(detail: "shake").with("because", .word("pause"))
-              .with("value", .number(gap.milliseconds))
-              .with("limit", .number(shaking.limits.interval.milliseconds))))))
+      .record(
+        SceneRecord(detail: "shake").with("because", .word("pause"))
+          .with("value", .number(gap.milliseconds))
+          .with("limit", .number(shaking.limits.interval.milliseconds))), at: time)
   }
 
   /// Runs what is due up to and including `limit`, in time order; at the same time first the gate,

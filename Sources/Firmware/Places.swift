@@ -57,7 +57,7 @@ public struct Places: ~Copyable {
       let thing = things[inPlace: index]
       let record = SceneRecord(detail: .place).with("name", .word(thing.name))
         .with("at", thing.isAngle ? .angle(thing.place) : .number(thing.place))
-      log.append(TraceRecord(time: time, .scene(.record(record))))
+      log.append(.record(record), at: time)
     }
     moved = 0
   }

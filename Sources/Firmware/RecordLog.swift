@@ -1,3 +1,4 @@
+public import Gestures
 public import TactusCore
 
 /// The records of one tick, in borrowed memory. When it is full, further records are counted. The
@@ -51,6 +52,43 @@ public struct RecordLog: ~Copyable {
   public mutating func append(input record: TraceRecord) {
     inputRoom = max(inputRoom - 1, 0)
     append(record)
+  }
+
+  /// Records a fault. A record is large, and made here rather than wherever there is one to make.
+  @usableFromInline @inline(never)
+  mutating func append(_ fault: TraceRecord.Fault, at time: Instant) {
+    append(TraceRecord(time: time, .fault(fault)))
+  }
+
+  /// Records a fault without which a replay would be another run.
+  @usableFromInline @inline(never)
+  mutating func append(input fault: TraceRecord.Fault, at time: Instant) {
+    inputRoom = max(inputRoom - 1, 0)
+    append(fault, at: time)
+  }
+
+  /// Records what a recognizer made of a contact.
+  @usableFromInline @inline(never)
+  mutating func append(gesture event: GestureEvent) {
+    append(TraceRecord(time: event.time, .gesture(event)))
+  }
+
+  /// Records why a recognizer changed its state.
+  @usableFromInline @inline(never)
+  mutating func append(_ decision: Decision) {
+    append(TraceRecord(time: decision.time, .decide(decision)))
+  }
+
+  /// Records what the scene reports.
+  @usableFromInline @inline(never)
+  mutating func append(_ outcome: SceneOutcome, at time: Instant) {
+    append(TraceRecord(time: time, .scene(outcome)))
+  }
+
+  /// Records that a contact's direction was decided.
+  @usableFromInline @inline(never)
+  mutating func append(latch touch: Touch) {
+    append(TraceRecord(time: touch.time, .latch(touch)))
   }
 
   /// One place is reserved for the count of dropped records.

@@ -42,7 +42,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
 
   @inlinable
   mutating func record(change event: GestureEvent) {
-    log.append(TraceRecord(time: event.time, .gesture(event)))
+    log.append(gesture: event)
   }
 
   @inlinable
@@ -56,12 +56,17 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
 
   @inlinable
   mutating func take(_ decision: Decision) {
-    log.append(TraceRecord(time: decision.time, .decide(decision)))
+    log.append(decision)
   }
 
   @inlinable
   mutating func leap(of contact: UInt16, at time: Instant) {
-    log.append(TraceRecord(time: time, .fault(.leap(contact: contact))))
+    log.append(.leap(contact: contact), at: time)
+  }
+
+  @inlinable
+  mutating func palm(_ contact: UInt16, at time: Instant) {
+    log.append(.palm(contact: contact), at: time)
   }
 
   @inlinable
@@ -70,7 +75,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Passes an event to the tap gate and, unless that blocks it, to the scene.
   @inlinable
   mutating func handle(_ event: GestureEvent) {
-    if event.phase != .changed { log.append(TraceRecord(time: event.time, .gesture(event))) }
+    if event.phase != .changed { log.append(gesture: event) }
     let isOwner = event.isOwning(owners)
     if isOwner, event.phase == .began { gate.dragStarted(at: event.time) }
     if event.phase == .recognized, scene.target(event.target).isQuiet {
@@ -90,9 +95,9 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 
   /// Passes a touch to the scene. A decided direction is recorded for every contact.
-  @inlinable
+  @inlinable @inline(never)
   mutating func touch(_ touch: Touch) {
-    if touch.change == .latched { log.append(TraceRecord(time: touch.time, .latch(touch))) }
+    if touch.change == .latched { log.append(latch: touch) }
     hasChanged = true
     scene.touch(touch, &outbox)
     flush()
@@ -114,7 +119,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   }
 
   /// Looks up the next deadline, and records what the scene reported, except for changed relations.
-  @inlinable
+  @inlinable @inline(never)
   mutating func flush() {
     due = scene.nextDeadline
     guard outbox.hasReports else { return }
@@ -123,7 +128,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     }
     for index in 0..<outbox.reports.count {
       let report = outbox.report(index)
-      log.append(TraceRecord(time: report.time, .scene(report.outcome)))
+      log.append(report.outcome, at: report.time)
     }
     outbox.removeReports()
   }

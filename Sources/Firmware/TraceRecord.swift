@@ -34,6 +34,8 @@ public struct TraceRecord: BitwiseCopyable, Sendable {
     /// A contact jumped farther than a finger can: it was cancelled where it was, and landed as a
     /// new one under the same id.
     case leap(contact: UInt16)
+    /// A contact is larger than a finger: it was cancelled, until it lifts.
+    case palm(contact: UInt16)
     /// The panel's queue was full: this many scans that only moved contacts were dropped.
     case scansLost(UInt32)
     case suspend

@@ -104,6 +104,21 @@ extension ContactFrame {
       if !rest.isEmpty { text.append(";") }
     }
     writeSlots(to: &text)
+    if down.intersects(imprinted) { writeImprints(to: &text) }
+  }
+
+  /// Writes each contact's size and pressure, 0 where there is none, in the order in which the
+  /// contacts are listed.
+  private func writeImprints(to text: inout TextBuffer) {
+    text.append(" imprints=")
+    var isFirst = true
+    forEach(in: down) { _, contact in
+      if !isFirst { text.append(byte: 0x3B) }
+      isFirst = false
+      text.append(Int64(contact.imprint.sizePoints))
+      text.append(byte: 0x2C)
+      text.append(Float(contact.imprint.pressureParts) / 255, places: 3)
+    }
   }
 
   /// Writes the slots of the contacts, in the order in which they are listed, unless those are the
@@ -261,6 +276,7 @@ extension TraceRecord.Fault {
     case .panel(let fault): fault.word
     case .raised: PanelFault.outOfOrder.word
     case .leap: "leap"
+    case .palm: "palm"
     case .scansLost: PanelFault.overflow.word
     case .suspend: "suspend"
     case .resume: "resume"
@@ -276,7 +292,7 @@ extension TraceRecord.Fault {
     switch self {
     case .panel, .suspend, .resume: text.append("-")
     case .raised(let stamp): text.append(stamp.microseconds)
-    case .leap(let contact): text.append(Int64(contact))
+    case .leap(let contact), .palm(let contact): text.append(Int64(contact))
     case .scansLost(let count), .skippedTicks(let count), .recordsDropped(let count):
       text.append(Int64(count))
     case .overBudget(let stage): text.append(stage.word)

@@ -5,7 +5,7 @@ public import TactusCore
 enum FrameFileFormat {
   /// The first eight bytes: "TACTUSFR".
   static var magic: UInt64 { 0x5246_5355_5443_4154 }
-  static var version: UInt32 { 3 }
+  static var version: UInt32 { 4 }
   /// The length of a scene's name, padded with zero bytes.
   static var sceneNameLength: Int { 16 }
   /// The largest width and height that a reader accepts, in pixels.

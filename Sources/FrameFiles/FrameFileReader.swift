@@ -194,9 +194,10 @@ extension ByteSource where Self: ~Copyable {
     var rest = down | cancelled
     while let slot = rest.popFirst() {
       let id = try number(UInt16.self)
+      let imprint = Imprint(bits: try number(UInt16.self))
       let x = try float()
       let y = try float()
-      frame.place(Contact(id: id, position: Point(x: x, y: y)), in: slot)
+      frame.place(Contact(id: id, position: Point(x: x, y: y), imprint: imprint), in: slot)
       if cancelled.contains(slot) { frame.cancel(slot: slot) }
     }
     return frame

@@ -80,6 +80,7 @@ public struct FrameFileWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     var rest = frame.down | frame.cancelled
     while let slot = rest.popFirst() {
       write(frame[slot].id)
+      write(frame[slot].imprint.bits)
       write(frame[slot].position.x.bitPattern)
       write(frame[slot].position.y.bitPattern)
     }

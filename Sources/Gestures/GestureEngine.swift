@@ -67,6 +67,12 @@ public struct GestureEngine: ~Copyable {
   var landed = ContactSet.empty
   /// Contacts of the last frame that came farther than a finger can.
   @usableFromInline internal var leapt = ContactSet.empty
+  /// Contacts on the glass that are too large for a finger, with their ids, until they lift; of
+  /// those, what the last frame showed to be, and what had been a finger until then.
+  var palms = ContactSet.empty
+  var palmIDs: PerContact<UInt16> = InlineArray(repeating: 0)
+  @usableFromInline internal var spotted = ContactSet.empty
+  var turned = ContactSet.empty
   /// Contacts whose direction was decided in this step, and those that left, as long as the host
   /// has not got them; contacts of which a tap or a long press may still come.
   @usableFromInline internal var latched = ContactSet.empty

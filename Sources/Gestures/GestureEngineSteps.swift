@@ -10,9 +10,11 @@ extension GestureEngine {
     let reach = leapReach(after: time - sampled)
     sampled = time
     leapt = .empty
+    spotPalms(in: frame)
+    let shown = frame.down - palms
     var moved = ContactSet.empty
     var replaced = ContactSet.empty
-    frame.forEach(in: down & frame.down) { slot, contact in
+    frame.forEach(in: down & shown) { slot, contact in
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
@@ -26,10 +28,10 @@ extension GestureEngine {
         moved.insert(slot)
       }
     }
-    let cancelled = (frame.cancelled & down) | leapt
-    let lifted = (down - frame.down - cancelled) | replaced
-    landed = (frame.down - down) | replaced | leapt
-    down = (down & frame.down) - replaced - leapt
+    let cancelled = ((frame.cancelled | turned) & down) | leapt
+    let lifted = (down - shown - cancelled) | replaced
+    landed = (shown - down) | replaced | leapt
+    down = (down & shown) - replaced - leapt
     departed = lifted | cancelled
     left |= departed
     takenBack = cancelled
@@ -42,6 +44,31 @@ extension GestureEngine {
     }
     schedule()
     return landed
+  }
+
+  /// Finds the contacts that are no finger's by their size. One stays a palm until it lifts,
+  /// however small it becomes: as the ball of a hand rolls off, what is left of it is as large as a
+  /// finger.
+  @inline(__always)
+  private mutating func spotPalms(in frame: borrowing ContactFrame) {
+    (spotted, turned) = (.empty, .empty)
+    let sized = (frame.imprinted | palms) & frame.down
+    palms = palms & sized
+    guard !sized.isEmpty, tracks.limits.palmSize > 0 else { return }
+    spotPalms(among: sized, in: frame)
+  }
+
+  @inline(never)
+  private mutating func spotPalms(among sized: ContactSet, in frame: borrowing ContactFrame) {
+    frame.forEach(in: sized) { slot, contact in
+      if palms.contains(slot), palmIDs[slot] == contact.id { return }
+      palms.remove(slot)
+      guard Float(contact.imprint.sizePoints) > tracks.limits.palmSize else { return }
+      palms.insert(slot)
+      palmIDs[slot] = contact.id
+      spotted.insert(slot)
+      if tracks.id(slot) == contact.id { turned.insert(slot) }
+    }
   }
 
   /// Whether a contact is shown farther from where it was than a finger can have come since it was

@@ -13,7 +13,7 @@ extension GestureEngine {
   ) {
     expire(before: frame.time + .microseconds(1), to: &host)
     let landings = update(frame)
-    if !leapt.isEmpty { reportLeaps(frame, &host) }
+    if !(leapt | spotted).isEmpty { reportLeaps(frame, &host) }
     settle(at: frame.time, &host)
     guard !landings.isEmpty else { return }
     var landed = landings
@@ -36,7 +36,16 @@ extension GestureEngine {
   mutating func reportLeaps(
     _ frame: borrowing ContactFrame, _ host: inout some GestureHost & ~Copyable
   ) {
-    while let slot = leapt.popFirst() { host.leap(of: frame[slot].id, at: frame.time) }
+    var rest = leapt | spotted
+    while let slot = rest.popFirst() {
+      let contact = frame[slot].id
+      if leapt.contains(slot) {
+        host.leap(of: contact, at: frame.time)
+      } else {
+        host.palm(contact, at: frame.time)
+      }
+    }
+    (leapt, spotted) = (.empty, .empty)
   }
 
   /// Handles every deadline before `time`, in time order, each at its own time.

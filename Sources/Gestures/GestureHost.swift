@@ -33,6 +33,10 @@ public protocol GestureHost: ~Copyable {
   /// another one lands where it is.
   mutating func leap(of contact: UInt16, at time: Instant)
 
+  /// The panel shows a contact that is larger than `contact.palmSize`. If it was a finger until now
+  /// it is cancelled; one that lands so large never lands for a gesture.
+  mutating func palm(_ contact: UInt16, at time: Instant)
+
   /// A step produced more decisions than there is room for: `count` were dropped.
   mutating func missDecisions(_ count: UInt32, at time: Instant)
 
@@ -60,6 +64,9 @@ extension GestureHost where Self: ~Copyable {
 
   @inlinable @inline(__always)
   public mutating func leap(of contact: UInt16, at time: Instant) {}
+
+  @inlinable @inline(__always)
+  public mutating func palm(_ contact: UInt16, at time: Instant) {}
 
   @inlinable @inline(__always)
   public mutating func touch(_ touch: Touch) {}

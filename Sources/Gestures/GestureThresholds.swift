@@ -39,6 +39,11 @@ public struct GestureThresholds: TuningTable {
   public var leapDistance: Float = 252
   /// … this time; a panel that samples less often allows as much more.
   public var leapInterval: Interval = .milliseconds(10)
+  /// A contact that is larger than this, in points, is a palm: the panel's driver may call it a
+  /// finger, and it is cancelled, until it lifts. Zero where sizes do not matter, as in libinput
+  /// without a quirk of the device: many drivers count in units of their own. A thumb that lies
+  /// flat is shorter than 25 mm, which is 157 points.
+  public var palmSize: Float = 0
   /// A velocity is fitted to the samples of this last while, as Android's and Flutter's are.
   public var velocityWindow: Interval = .milliseconds(100)
   /// A finger that rested this long before it lifted has no velocity. What it did in this last
@@ -104,6 +109,9 @@ public struct GestureThresholds: TuningTable {
     visitor.time(
       &leapInterval, "contact.leapTime", inMilliseconds: 1...1_000,
       "A panel that samples less often than this allows a longer jump, in proportion.")
+    visitor.length(
+      &palmSize, "contact.palmSize", in: 0...254,
+      "A contact larger than this is a palm, and is cancelled; 0: sizes do not matter.")
     visitor.time(
       &velocityWindow, "velocity.window", inMilliseconds: 10...200,
       "A velocity is that of the samples of this last while.")

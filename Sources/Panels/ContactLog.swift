@@ -60,7 +60,9 @@ public struct ContactLog: Sendable {
     let outcome = decoder.handle(event)
     guard outcome != .nothing else { return false }
     packet = nil
-    for change in decoder.changes { take(change, event.time, first...max(first, line)) }
+    for change in decoder.changes where change.kind != .press {
+      take(change, event.time, first...max(first, line))
+    }
     decoder.changes.removeAll(keepingCapacity: true)
     // A palm grows where it is.
     for slot in touches.changed(among: open) {
@@ -91,7 +93,7 @@ public struct ContactLog: Sendable {
     contacts[index].lastLine = lines.upperBound
     contacts[index].endTime = time
     switch change.kind {
-    case .land: break
+    case .land, .press: break
     case .move:
       contacts[index].samples.append(sample)
       note(change, index)

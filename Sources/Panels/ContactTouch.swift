@@ -4,8 +4,8 @@ import SeatInput
 /// What a device states of a contact beside its place, in its own units; nil where it states
 /// nothing.
 ///
-/// It is kept here and not in `Contact`: no recognizer asks for it, a trace has no place for it,
-/// and libinput, through which a live run reads touches, does not hand it on.
+/// A `Contact` has the size in points and the pressure as a part of the range, where the device
+/// states what it counts in; a check of the panel is about what it sends.
 public struct ContactTouch: Equatable, Sendable {
   /// The most while it was down: the long axis of what touches, the short one, and the pressure.
   public var major: Int32?

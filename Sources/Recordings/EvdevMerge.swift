@@ -95,7 +95,7 @@ struct EvdevMerge {
         mapping: DeviceMapping(
           TouchMapping(
             board: board.board, orientation: board.orientation, calibration: board.calibration),
-          x: x, y: y),
+          x: x, y: y, imprints: device.imprints),
         device: UInt16(truncatingIfNeeded: devices.count),
         events: device.events,
         ends: device.events.indices.filter { device.events[$0].endsPacket }.map { $0 + 1 }))

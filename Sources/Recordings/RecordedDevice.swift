@@ -59,6 +59,16 @@ struct DeviceEvents: Equatable, Sendable {
     return sawMultitouch ? .slotted : .single
   }
 
+  /// How it counts sizes and pressures, as far as it states that.
+  var imprints: ImprintScale {
+    let stated = description.resolutions
+    let pressure = touchProtocol == .single ? AxisCode.pressure : AxisCode.multitouchPressure
+    return ImprintScale(
+      size: description.ranges[AxisCode.touchMajor].map { ($0, stated[AxisCode.touchMajor] ?? 0) },
+      pressure: description.ranges[pressure],
+      x: (range(of: axes.x).range, stated[axes.x] ?? 0), y: range(of: axes.y).range)
+  }
+
   /// The range of an axis, and whether it had to be guessed from the events.
   ///
   /// A guess goes from zero (or the smallest value, if negative) to the next power of two minus

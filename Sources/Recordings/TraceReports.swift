@@ -128,7 +128,8 @@ struct TraceReports {
       throw malformed(
         line, "a frame without contacts", "write contacts=id@x,y;id@x,y or contacts=-")
     }
-    let contacts = try contacts(contactsText, line)
+    var contacts = try contacts(contactsText, line)
+    try press(&contacts, line)
     let cancelled = try numbers("cancelled", line)
     if version == 1 {
       try follow(contacts, cancelled, line)
@@ -182,6 +183,7 @@ struct TraceReports {
       let id = current[slot].id
       if let contact = contacts.first(where: { $0.id == id }) {
         current.move(slot: slot, to: contact.position)
+        current.press(slot: slot, contact.imprint)
       } else if cancelled.contains(id) {
         current.cancel(slot: slot)
       } else {
@@ -288,6 +290,28 @@ struct TraceReports {
       contacts.append(Contact(id: id, position: Point(x: x, y: y).snapped))
     }
     return contacts
+  }
+
+  /// Gives contacts the sizes and pressures that the line may have.
+  private func press(_ contacts: inout [Contact], _ line: TraceLine) throws(TextError) {
+    guard let text = line["imprints"] else { return }
+    let items = text.split(separator: ";", omittingEmptySubsequences: false)
+    guard items.count == contacts.count else {
+      throw malformed(
+        line, "imprints do not match the \(contacts.count) contacts",
+        "write imprints=size,pressure;size,pressure, or leave it out")
+    }
+    for (index, item) in items.enumerated() {
+      let values = item.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
+      guard values.count == 2, let size = values[0], let pressure = values[1],
+        (0...Point.coordinateMax).contains(size), (0...1).contains(pressure)
+      else {
+        throw malformed(
+          line, "'\(item)' is not a size and a pressure",
+          "write size,pressure: in pt, and 0 to 1, with 0 for what is not known")
+      }
+      contacts[index].imprint = Imprint(size: size, pressure: pressure)
+    }
   }
 
   /// A list of whole numbers; empty when the key is missing or its value is `-`.

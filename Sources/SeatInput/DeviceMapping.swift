@@ -6,13 +6,18 @@ public struct DeviceMapping: Equatable, Sendable {
   private let calibration: DeviceCalibration
   private let x: AxisRange
   private let y: AxisRange
+  private let imprints: ImprintScale
 
+  /// - Parameter imprints: how the device counts sizes and pressures.
   /// - Precondition: both ranges have units.
-  public init(_ mapping: TouchMapping, x: AxisRange, y: AxisRange) {
+  public init(
+    _ mapping: TouchMapping, x: AxisRange, y: AxisRange, imprints: ImprintScale = .none
+  ) {
     precondition(x.count > 0 && y.count > 0, "an axis has units")
     self.mapping = mapping
     self.x = x
     self.y = y
+    self.imprints = imprints
     calibration = DeviceCalibration(mapping.matrix, x: x, y: y)
   }
 
@@ -24,6 +29,20 @@ public struct DeviceMapping: Equatable, Sendable {
       pixelY: Self.pixel(device.y, y, mapping.pixelHeight))
   }
 
+  /// What the device states of a contact.
+  func imprint(of change: SlotChange) -> Imprint {
+    imprints.imprint(of: change, pointsPerUnit: pointsPerUnit)
+  }
+
+  /// Of a length without a direction, whose scale is that of areas.
+  public var pointsPerUnit: Double {
+    let m = mapping.matrix
+    let turned = abs(Double(m[0]) * Double(m[4]) - Double(m[1]) * Double(m[3]))
+    let pixels = Double(mapping.pixelWidth) * Double(mapping.pixelHeight)
+    let pixelsPerUnit = (turned * pixels / (x.count * y.count)).squareRoot()
+    return pixelsPerUnit / mapping.pixelsPerPoint
+  }
+
   /// libinput's `evdev_device_transform_x`.
   private static func pixel(_ value: Int32, _ range: AxisRange, _ pixels: UInt32) -> Double {
     (Double(value) - Double(range.minimum)) * Double(pixels) / range.count
@@ -33,9 +52,11 @@ public struct DeviceMapping: Equatable, Sendable {
 extension TouchChange {
   /// A device's change, on the display.
   init(_ change: SlotChange, _ mapping: DeviceMapping) {
+    let point = mapping.point(x: change.x, y: change.y)
+    let imprint = mapping.imprint(of: change)
     switch change.kind {
-    case .land: self = .down(slot: change.slot, at: mapping.point(x: change.x, y: change.y))
-    case .move: self = .move(slot: change.slot, to: mapping.point(x: change.x, y: change.y))
+    case .land: self = .down(slot: change.slot, at: point, imprint)
+    case .move, .press: self = .move(slot: change.slot, to: point, imprint)
     case .lift: self = .up(slot: change.slot)
     case .cancel: self = .cancel(slot: change.slot)
     }

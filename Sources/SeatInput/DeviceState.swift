@@ -6,6 +6,9 @@ public struct DeviceState: Equatable, Sendable {
     public var x: Int32
     public var y: Int32
     public var tool: Int32
+    /// 0 of a device that states none.
+    public var size: Int32 = 0
+    public var pressure: Int32 = 0
 
     public init(trackingID: Int32, x: Int32, y: Int32, tool: Int32) {
       self.trackingID = trackingID

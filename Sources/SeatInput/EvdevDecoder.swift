@@ -1,3 +1,5 @@
+import TactusCore
+
 /// Turns the events of one touch device into changes of its contacts, packet by packet.
 ///
 /// A packet ends with `SYN_REPORT` and takes that event's timestamp. `SYN_DROPPED` means that the
@@ -35,6 +37,9 @@ public struct EvdevDecoder: Equatable, Sendable {
     }
   }
 
+  /// A contact that is larger than this, in points (16 mm), may be a palm.
+  private static let fingertipMax: UInt16 = 100
+
   /// The last slot that is distinguished of a device that reports so many.
   public static func lastSlot(_ stated: Int32) -> Int32 { SlottedContacts.lastSlot(stated) }
 
@@ -58,8 +63,13 @@ public struct EvdevDecoder: Equatable, Sendable {
   public mutating func takeScan(
     of device: UInt16, at time: Int64, _ mapping: DeviceMapping
   ) -> SeatEvent? {
-    guard !changes.isEmpty else { return nil }
     defer { changes.removeAll(keepingCapacity: true) }
+    // What presses otherwise without moving is no scan to libinput either, as long as it may be a
+    // fingertip.
+    changes.removeAll { change in
+      change.kind == .press && mapping.imprint(of: change).sizePoints <= Self.fingertipMax
+    }
+    guard !changes.isEmpty else { return nil }
     return .scan(
       device: device, time: time, changes: changes.map { TouchChange($0, mapping) })
   }

@@ -27,13 +27,21 @@ struct ListedContacts: Equatable, Sendable {
     var trackingID: Int32?
     var x: Int32?
     var y: Int32?
+    var size: Int32?
+    var pressure: Int32?
+
+    /// Whether it is the same contact at the same place.
+    func isPlaced(as other: Reading) -> Bool {
+      trackingID == other.trackingID && x == other.x && y == other.y
+    }
   }
 
   mutating func take(_ event: EvdevEvent) {
     switch (event.type, event.code) {
     case (EventType.synchronization, SynchronizationCode.multitouchReport):
       sawList = true
-      if reading != Reading() && packet.count < Self.contactsMax { packet.append(reading) }
+      let isPlace = !reading.isPlaced(as: Reading())
+      if isPlace && packet.count < Self.contactsMax { packet.append(reading) }
       reading = Reading()
     case (EventType.absolute, AxisCode.trackingID):
       reading.trackingID = event.value
@@ -41,6 +49,10 @@ struct ListedContacts: Equatable, Sendable {
       reading.x = event.value
     case (EventType.absolute, AxisCode.multitouchY):
       reading.y = event.value
+    case (EventType.absolute, AxisCode.touchMajor):
+      reading.size = event.value
+    case (EventType.absolute, AxisCode.multitouchPressure):
+      reading.pressure = event.value
     case (EventType.key, TouchCode.button):
       isReleased = event.value == 0
     default:
@@ -73,7 +85,10 @@ struct ListedContacts: Equatable, Sendable {
         var contact = contacts[match]
         let before = contact.reading
         contact.reading = entry.filled(from: before)
-        if contact.reading != before { changes.append(contact.change(.move)) }
+        if contact.reading != before {
+          let isPlaced = contact.reading.isPlaced(as: before)
+          changes.append(contact.change(isPlaced ? .press : .move))
+        }
         next.append(contact)
       } else {
         // The packet has at most as many contacts as the word has bits.
@@ -122,14 +137,18 @@ struct ListedContacts: Equatable, Sendable {
 
 extension ListedContacts.Contact {
   fileprivate func change(_ kind: SlotChange.Kind) -> SlotChange {
-    SlotChange(kind, Int32(number), reading.x ?? 0, reading.y ?? 0)
+    SlotChange(
+      kind, Int32(number), reading.x ?? 0, reading.y ?? 0, size: reading.size ?? 0,
+      pressure: reading.pressure ?? 0)
   }
 }
 
 extension ListedContacts.Reading {
   /// This entry, with missing values taken from the previous one.
   fileprivate func filled(from before: Self) -> Self {
-    Self(trackingID: trackingID, x: x ?? before.x, y: y ?? before.y)
+    Self(
+      trackingID: trackingID, x: x ?? before.x, y: y ?? before.y, size: size ?? before.size,
+      pressure: pressure ?? before.pressure)
   }
 
   fileprivate func distanceSquared(to other: Self) -> Double {

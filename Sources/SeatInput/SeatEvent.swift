@@ -2,8 +2,8 @@ public import TactusCore
 
 /// A change of one contact, as a touch device reports it.
 public enum TouchChange: Equatable, Sendable {
-  case down(slot: Int32, at: Point)
-  case move(slot: Int32, to: Point)
+  case down(slot: Int32, at: Point, Imprint = .none)
+  case move(slot: Int32, to: Point, Imprint = .none)
   case up(slot: Int32)
   /// Cancelled by the panel, which is not a lift.
   case cancel(slot: Int32)

@@ -50,10 +50,10 @@ public struct SeatTranslator {
 
   private mutating func apply(_ change: TouchChange, of device: UInt16) {
     switch change {
-    case .down(let slot, let point):
-      assembler.land(key: Self.key(device, slot), at: point)
-    case .move(let slot, let point):
-      assembler.move(key: Self.key(device, slot), to: point)
+    case .down(let slot, let point, let imprint):
+      assembler.land(key: Self.key(device, slot), at: point, imprint)
+    case .move(let slot, let point, let imprint):
+      assembler.move(key: Self.key(device, slot), to: point, imprint)
     case .up(let slot):
       assembler.lift(key: Self.key(device, slot))
     case .cancel(let slot):

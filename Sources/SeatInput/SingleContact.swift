@@ -4,6 +4,7 @@
 struct SingleContact: Equatable, Sendable {
   private var x: Int32 = 0
   private var y: Int32 = 0
+  private var pressure: Int32 = 0
   private var isDown = false
   private var landed = false
   private var lifted = false
@@ -23,6 +24,8 @@ struct SingleContact: Equatable, Sendable {
     case (EventType.absolute, AxisCode.y):
       y = event.value
       moved = true
+    case (EventType.absolute, AxisCode.pressure):
+      pressure = event.value
     default:
       break
     }
@@ -37,13 +40,17 @@ struct SingleContact: Equatable, Sendable {
       isDown = true
       landsOnMove = false
       // A contact that lifts in the same packet is never shown.
-      if lifted { isDown = false } else { changes.append(SlotChange(.land, 0, x, y)) }
+      if lifted {
+        isDown = false
+      } else {
+        changes.append(SlotChange(.land, 0, x, y, pressure: pressure))
+      }
     } else if moved && isDown && !lifted {
-      changes.append(SlotChange(.move, 0, x, y))
+      changes.append(SlotChange(.move, 0, x, y, pressure: pressure))
     }
     if lifted && wasDown {
-      if moved { changes.append(SlotChange(.move, 0, x, y)) }
-      changes.append(SlotChange(.lift, 0, x, y))
+      if moved { changes.append(SlotChange(.move, 0, x, y, pressure: pressure)) }
+      changes.append(SlotChange(.lift, 0, x, y, pressure: pressure))
       isDown = false
     }
   }
@@ -60,9 +67,9 @@ struct SingleContact: Equatable, Sendable {
     (landed, lifted, moved, landsOnMove) = (false, false, false, false)
     let isTouched = state.isTouched == true
     if isDown, isTouched {
-      if hasMoved { changes.append(SlotChange(.move, 0, x, y)) }
+      if hasMoved { changes.append(SlotChange(.move, 0, x, y, pressure: pressure)) }
     } else if isDown || isTouched {
-      changes.append(SlotChange(isDown ? .lift : .land, 0, x, y))
+      changes.append(SlotChange(isDown ? .lift : .land, 0, x, y, pressure: pressure))
       isDown = isTouched
     }
   }

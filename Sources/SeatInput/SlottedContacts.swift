@@ -19,6 +19,8 @@ struct SlottedContacts: Equatable, Sendable {
   fileprivate struct Slot: Equatable, Sendable {
     var x: Int32 = 0
     var y: Int32 = 0
+    var size: Int32 = 0
+    var pressure: Int32 = 0
     var trackingID: Int32 = -1
     var tool: Int32 = 0
     var isDown = false
@@ -29,7 +31,7 @@ struct SlottedContacts: Equatable, Sendable {
   }
 
   /// What this packet does to a slot.
-  fileprivate enum Change: Sendable { case none, land, move, lift }
+  fileprivate enum Change: Sendable { case none, press, land, move, lift }
 
   /// A contact that became a palm or a pen stays silent until its slot gets a new one.
   fileprivate enum Palm: Sendable { case finger, becoming, silent }
@@ -60,6 +62,12 @@ struct SlottedContacts: Equatable, Sendable {
     case AxisCode.multitouchY:
       slots[current].y = event.value
       slots[current].touch()
+    case AxisCode.touchMajor:
+      slots[current].size = event.value
+      slots[current].press()
+    case AxisCode.multitouchPressure:
+      slots[current].pressure = event.value
+      slots[current].press()
     case AxisCode.tool:
       slots[current].tool = event.value
       if TouchCode.isNoFinger(event.value) && slots[current].palm == .finger {
@@ -120,12 +128,16 @@ extension SlottedContacts.Slot {
   }
 
   fileprivate mutating func touch() {
-    if change == .none { change = .move }
+    if change == .none || change == .press { change = .move }
+  }
+
+  fileprivate mutating func press() {
+    if change == .none { change = .press }
   }
 
   /// The driver reports that nothing touches the panel any more, but has not closed this slot.
   fileprivate mutating func closeIfLeftOpen() {
-    guard isDown && (change == .none || change == .move) else { return }
+    guard isDown && (change == .none || change == .move || change == .press) else { return }
     change = .lift
     landsOnMove = true
   }
@@ -148,8 +160,8 @@ extension SlottedContacts.Slot {
       // A change of its number without −1 in between is another finger.
       close(slot, .lift, &changes)
       land(slot, &changes)
-    case .move:
-      if isDown { changes.append(SlotChange(.move, slot, x, y)) }
+    case .move, .press:
+      if isDown { append(change == .move ? .move : .press, slot, &changes) }
     case .lift:
       close(slot, .lift, &changes)
     }
@@ -157,6 +169,7 @@ extension SlottedContacts.Slot {
 
   fileprivate mutating func begin(with state: DeviceState.Slot) {
     (x, y, tool, trackingID) = (state.x, state.y, state.tool, state.trackingID)
+    (size, pressure) = (state.size, state.pressure)
   }
 
   fileprivate mutating func catchUp(
@@ -166,6 +179,7 @@ extension SlottedContacts.Slot {
     let isSame = state.trackingID == trackingID && state.trackingID >= 0 && wasKnown
     let hasMoved = x != state.x || y != state.y
     (x, y, tool) = (state.x, state.y, state.tool)
+    (size, pressure) = (state.size, state.pressure)
     change = .none
     // Left open by a driver that sends no −1, as above.
     landsOnMove = isReleased && state.trackingID >= 0
@@ -178,7 +192,7 @@ extension SlottedContacts.Slot {
         palm = .silent
         close(slot, .cancel, &changes)
       } else if isDown && hasMoved {
-        changes.append(SlotChange(.move, slot, x, y))
+        append(.move, slot, &changes)
       }
       return
     }
@@ -190,7 +204,7 @@ extension SlottedContacts.Slot {
   }
 
   private mutating func land(_ slot: Int32, _ changes: inout [SlotChange]) {
-    changes.append(SlotChange(.land, slot, x, y))
+    append(.land, slot, &changes)
     isDown = true
     landsOnMove = false
   }
@@ -200,6 +214,10 @@ extension SlottedContacts.Slot {
   ) {
     guard isDown else { return }
     isDown = false
-    changes.append(SlotChange(kind, slot, x, y))
+    append(kind, slot, &changes)
+  }
+
+  private func append(_ kind: SlotChange.Kind, _ slot: Int32, _ changes: inout [SlotChange]) {
+    changes.append(SlotChange(kind, slot, x, y, size: size, pressure: pressure))
   }
 }

@@ -7,8 +7,15 @@ struct LearnedScans: Sendable {
   let panel: LearnedPanel
   /// The time of the next scan.
   private(set) var next = Instant.zero
-  /// The normal deviate behind the last interval: the copula's.
+  /// The normal deviates behind the last interval and the one before: the copula's.
   private var deviate: Double
+  private var deviateBefore = 0.0
+  /// By how much the stamp of this scan is later than the scan, and that of the next, in
+  /// microseconds.
+  private var latenessNow = 0.0
+  private var lateness = 0.0
+  /// How much of that is left a scan later: a clock that is off comes back.
+  private static let latenessKept = 0.8
   private var random: SplitMix64
   private var fingers: [Int: Finger] = [:]
 
@@ -27,6 +34,8 @@ struct LearnedScans: Sendable {
     /// The scan of its life in which the panel loses it.
     var dropoutScan: Int?
     var scanCount = 0
+    /// What the panel states of it, from landing to lift.
+    var imprint = Imprint.none
     /// What is left of the last scan's noise.
     var noise = SIMD2<Double>.zero
   }
@@ -51,18 +60,44 @@ struct LearnedScans: Sendable {
   }
 
   mutating func advance(contacts: Int) {
-    next = next + .microseconds(interval(contacts: contacts))
+    let interval = interval(contacts: contacts)
+    next = next + .microseconds(interval)
+    latenessNow = lateness
+    guard panel.stamping > 0 else { return }
+    let usual = panel.interval(at: 0.5, contacts: contacts)
+    lateness = lateness * Self.latenessKept + panel.stamping * Double(interval - usual)
   }
+
+  /// When the fingers of a scan were looked at that has a stamp.
+  func look(at stamp: Instant) -> Instant { stamp - .microseconds(Int64(latenessNow)) }
 
   /// The next interval while so many contacts are down: a Gaussian copula over the learned
   /// quantiles, in which consecutive deviates have the correlation of the ranks (Pearson's r = 2
   /// sin(π ρ / 6), near ρ itself, for a rank correlation ρ).
   private mutating func interval(contacts: Int = 1) -> Int64 {
     let correlation = panel.correlation(contacts: contacts)
-    deviate =
-      correlation * deviate
-      + (1 - correlation * correlation).squareRoot() * random.normal()
+    let before = deviate
+    if let second = panel.twoApart(contacts: contacts) {
+      deviate = follower(correlation, second)
+    } else {
+      deviate =
+        correlation * deviate
+        + (1 - correlation * correlation).squareRoot() * random.normal()
+    }
+    deviateBefore = before
     return max(1, panel.interval(at: Self.cumulativeShare(of: deviate), contacts: contacts))
+  }
+
+  /// A deviate with these correlations with the last one and the one before: the autoregression of
+  /// second order that has them (Yule and Walker), where there is one.
+  private mutating func follower(_ first: Double, _ second: Double) -> Double {
+    let square = first * first
+    // What no deviates have becomes the least that some do.
+    let second = max(second, 2 * square - 1 + 0.01)
+    let one = first * (1 - second) / (1 - square)
+    let two = (second - square) / (1 - square)
+    let rest = max(0, 1 - one * first - two * second)
+    return one * deviate + two * deviateBefore + rest.squareRoot() * random.normal()
   }
 
   /// The share of a normal law below a deviate, with + − × ÷ only, to 1.5e-7 (Abramowitz and
@@ -94,11 +129,24 @@ struct LearnedScans: Sendable {
     let isFrozen = random.unit() < panel.frozenLifts
     let dropout = random.unit() < panel.dropouts
     let scan = 1 + Int(random.unit() * Double(Self.dropoutScans))
+    let imprint = fingers[stroke]?.imprint ?? drawnImprint()
     fingers[stroke] = Finger(
       place: place, reported: reported, anchor: reported, isFrozen: isFrozen,
-      dropoutScan: dropout && !isFound ? scan : nil)
+      dropoutScan: dropout && !isFound ? scan : nil, imprint: imprint)
     return reported
   }
+
+  /// How large a finger is and how hard it presses: what large ones do not exceed is not what hard
+  /// ones do not exceed.
+  private mutating func drawnImprint() -> Imprint {
+    let size = panel.sizes.isEmpty ? nil : LearnedPanel.imprint(panel.sizes, at: random.unit())
+    let pressure =
+      panel.pressures.isEmpty ? nil : LearnedPanel.imprint(panel.pressures, at: random.unit())
+    return Imprint(size: size, pressure: pressure)
+  }
+
+  /// What the panel states of a finger that is down, beside its place.
+  func imprint(of stroke: Int) -> Imprint { fingers[stroke]?.imprint ?? .none }
 
   /// What a scan reports of a finger that is down: nil for one that the panel loses in it.
   mutating func move(_ stroke: Int, to place: Point, noise: Double) -> Point? {
@@ -107,10 +155,16 @@ struct LearnedScans: Sendable {
     finger.scanCount += 1
     guard finger.scanCount != finger.dropoutScan else { return nil }
     let isStill = place.distance(to: finger.place) <= Self.stillStep
-    var found =
-      isStill || panel.filter == 0
-      ? noisy(place, isStill ? panel.restNoise ?? noise : panel.movingNoise)
-      : filtered(place, &finger.noise)
+    var found: Point
+    if isStill {
+      found = noisy(place, panel.restNoise ?? noise)
+    } else if let along = panel.alongNoise {
+      found = noisy(place, across: &finger.noise, along, place - finger.place)
+    } else if panel.filter == 0 {
+      found = noisy(place, panel.movingNoise)
+    } else {
+      found = filtered(place, &finger.noise)
+    }
     finger.place = place
     if isStill, panel.silence > 0, random.unit() < panel.silence { found = finger.reported }
     if panel.leaps > 0, random.unit() < panel.leaps {
@@ -145,6 +199,20 @@ struct LearnedScans: Sendable {
     let fresh = (1 - panel.filter * panel.filter).squareRoot() * panel.movingNoise
     noise = noise * panel.filter + SIMD2(random.normal(), random.normal()) * fresh
     return Point(x: place.x + Float(noise.x), y: place.y + Float(noise.y))
+  }
+
+  /// With another noise along the way than across it.
+  private mutating func noisy(
+    _ place: Point, across noise: inout SIMD2<Double>, _ along: Double, _ way: Vector
+  ) -> Point {
+    let fresh = (1 - panel.filter * panel.filter).squareRoot() * panel.movingNoise
+    noise = noise * panel.filter + SIMD2(random.normal() * fresh, 0)
+    let ahead = along * random.normal()
+    let length = Double(way.length)
+    guard length > 0 else { return place }
+    let (dx, dy) = (Double(way.dx) / length, Double(way.dy) / length)
+    return Point(
+      x: place.x + Float(dx * ahead - dy * noise.x), y: place.y + Float(dy * ahead + dx * noise.x))
   }
 
   private mutating func noisy(_ place: Point, _ deviation: Double) -> Point {

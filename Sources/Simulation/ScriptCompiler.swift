@@ -126,6 +126,10 @@ struct ScriptCompiler {
     case .lift(let finger, let ending):
       try book.lift(finger, ending, start, location)
       return start
+    case .imprint(let finger, let size, let pressure):
+      try book.press(
+        finger, size: size.map { Float($0) }, pressure: pressure.map { Float($0) }, start, location)
+      return start
     case .drag(let place, let legs, let pace):
       return try drag(from: place, legs, pace, start, location)
     case .pair(let pair):
@@ -166,9 +170,13 @@ struct ScriptCompiler {
         at: location, what: "the script's paths have more than \(Self.scansMax) places",
         remedy: "repeat less")
     }
-    var scans = [Stroke.Scan(time: start, place: try places.point(path.start))]
+    var scans = [
+      Stroke.Scan(time: start, place: try places.point(path.start), imprint: path.imprint)
+    ]
     for scan in path.scans {
-      scans.append(Stroke.Scan(time: start + scan.after, place: try places.point(scan.place)))
+      scans.append(
+        Stroke.Scan(
+          time: start + scan.after, place: try places.point(scan.place), imprint: scan.imprint))
     }
     var stroke = Stroke(scans: scans)
     stroke.ending = path.ending

@@ -74,8 +74,14 @@ extension ScriptParser {
     case "move": return try move(finger: name)
     case "up": return .lift(finger: name, .lifted)
     case "cancel": return .lift(finger: name, .cancelled)
+    case "size":
+      return .imprint(finger: name, size: try size(), pressure: nil)
+    case "pressure":
+      return .imprint(finger: name, size: nil, pressure: try pressure())
     default:
-      throw Self.unknown(verb, "what a finger does", among: ["down", "move", "up", "cancel"])
+      throw Self.unknown(
+        verb, "what a finger does",
+        among: ["down", "move", "up", "cancel", "size", "pressure"])
     }
   }
 

@@ -2,9 +2,11 @@ import TactusCore
 
 /// Parses paths: what a panel has scanned of a finger.
 extension ScriptParser {
-  /// `P for TIME`, or `P { TIME P; …; TIME up }`; each time counts from the landing.
+  /// `P for TIME`, or `P { TIME P; …; TIME up }`; each time counts from the landing. After a place
+  /// there may be a size and a pressure, which stay until the next.
   mutating func path() throws(FingerScriptError) -> ScriptPath {
     var path = ScriptPath(start: try place())
+    path.imprint = try imprint(after: .none)
     if take("for") {
       path.end = try duration()
       return path
@@ -54,7 +56,17 @@ extension ScriptParser {
       (path.end, path.ending) = (time, .cancelled)
       return true
     }
-    path.scans.append((time, try place()))
+    let place = try place()
+    let imprint = try imprint(after: path.scans.last?.imprint ?? path.imprint)
+    path.scans.append((time, place, imprint))
     return false
+  }
+
+  /// `size N`, `pressure N`, both or neither.
+  private mutating func imprint(after before: Imprint) throws(FingerScriptError) -> Imprint {
+    var imprint = before
+    if take("size") { imprint = imprint.with(size: Float(try size())) }
+    if take("pressure") { imprint = imprint.with(pressure: Float(try pressure())) }
+    return imprint
   }
 }

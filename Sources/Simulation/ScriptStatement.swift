@@ -23,6 +23,8 @@ enum ScriptAction: Sendable {
   case press(finger: String?, ScriptPlace)
   case move(finger: String?, [ScriptLeg], over: Interval, SpeedProfile)
   case lift(finger: String?, Stroke.Ending)
+  /// How large a finger is, in points, and how hard it presses, 0 to 1; nil for as before.
+  case imprint(finger: String, size: Double?, pressure: Double?)
   case drag(ScriptPlace, [ScriptLeg], ScriptPace)
   case pair(ScriptPair)
   case path(ScriptPath)
@@ -70,8 +72,9 @@ enum ScriptPace: Sendable {
 /// A finger as a panel has scanned it.
 struct ScriptPath: Sendable {
   var start: ScriptPlace
+  var imprint = Imprint.none
   /// Where it was at each later scan, after its landing; in order of time.
-  var scans: [(after: Interval, place: ScriptPlace)] = []
+  var scans: [(after: Interval, place: ScriptPlace, imprint: Imprint)] = []
   /// After its landing.
   var end = Interval.zero
   var ending = Stroke.Ending.lifted

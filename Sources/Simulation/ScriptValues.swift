@@ -74,6 +74,29 @@ extension ScriptParser {
     return value
   }
 
+  /// How large a finger is.
+  mutating func size() throws(FingerScriptError) -> Double {
+    try number("a size in points", upTo: 255)
+  }
+
+  /// How hard it presses.
+  mutating func pressure() throws(FingerScriptError) -> Double {
+    try number("a pressure", upTo: 1)
+  }
+
+  /// A number from 0 on.
+  private mutating func number(
+    _ expected: String, upTo most: Double
+  ) throws(FingerScriptError) -> Double {
+    let word = try word(expected)
+    guard let value = Quantity.number(word.text), (0...most).contains(value) else {
+      throw .faulty(
+        at: word.location, what: "'\(word.text)' is not \(expected)",
+        remedy: "write a number from 0 to \(most == 1 ? "1" : "\(Int(most))")")
+    }
+    return value
+  }
+
   /// A number with a unit, greater than zero.
   mutating func positive(
     unit: String, example: String

@@ -212,7 +212,7 @@ public struct SimulatedPanel: Panel, Sendable {
       let isSeen = motion.strokes[nextStroke].end > time
       let isScanned = motion.strokes[nextStroke].isScanned
       if isSeen && (isScanned || tracked.count < controller.contactsMax) {
-        assembler.land(key: UInt32(nextStroke), at: landed(nextStroke, at: time))
+        land(nextStroke, at: time)
         tracked.append(nextStroke)
       }
       nextStroke += 1
@@ -229,15 +229,13 @@ public struct SimulatedPanel: Panel, Sendable {
     guard !merged.contains(index) else { return }
     let key = UInt32(index)
     guard learned != nil, !motion.strokes[index].isScanned else {
-      return assembler.move(key: key, to: measured(index, at: time))
+      return assembler.move(
+        key: key, to: measured(index, at: time), imprint(of: index, at: time))
     }
-    if lost.remove(index) != nil {
-      assembler.land(key: key, at: landed(index, at: time))
-      return
-    }
-    let place = motion.strokes[index].state(at: time).position
+    if lost.remove(index) != nil { return land(index, at: time) }
+    let place = motion.strokes[index].state(at: looked(at: time)).position
     if let found = learned?.move(index, to: place, noise: controller.noise) {
-      assembler.move(key: key, to: grid.measured(found))
+      assembler.move(key: key, to: grid.measured(found), imprint(of: index, at: time))
     } else {
       lost.insert(index)
       assembler.lift(key: key)
@@ -265,17 +263,31 @@ public struct SimulatedPanel: Panel, Sendable {
         let way = motion.strokes[other].state(at: time).position - place
         assembler.move(key: UInt32(other), to: grid.measured(place + way * 0.5))
       } else if merged.remove(index) != nil {
-        assembler.land(key: UInt32(index), at: landed(index, at: time))
+        land(index, at: time)
       }
     }
   }
 
+  private mutating func land(_ index: Int, at time: Instant) {
+    let place = landed(index, at: time)
+    assembler.land(key: UInt32(index), at: place, imprint(of: index, at: time))
+  }
+
+  /// What the script has of a finger, or else what the panel was learned to state.
+  private func imprint(of index: Int, at time: Instant) -> Imprint {
+    let said = motion.strokes[index].imprint(at: time)
+    return said == .none ? learned?.imprint(of: index) ?? .none : said
+  }
+
   private mutating func landed(_ index: Int, at time: Instant) -> Point {
     guard learned != nil, !motion.strokes[index].isScanned else { return measured(index, at: time) }
-    let place = motion.strokes[index].state(at: time).position
+    let place = motion.strokes[index].state(at: looked(at: time)).position
     return grid.measured(
       learned?.land(index, at: place, noise: controller.noise) ?? place)
   }
+
+  /// When the fingers of a scan were looked at.
+  private func looked(at stamp: Instant) -> Instant { learned?.look(at: stamp) ?? stamp }
 
   private mutating func measured(_ index: Int, at time: Instant) -> Point {
     var position = motion.strokes[index].state(at: time).position

@@ -19,6 +19,8 @@ public struct Stroke: Sendable {
 
   private let landingPlace: SIMD2<Double>
   private var movements: [Movement] = []
+  /// How large it is and how hard it presses, from when on, in order of time.
+  private var imprints: [(time: Instant, imprint: Imprint)] = []
   /// Where a panel has seen it, in order of time, the landing first; empty for a finger that is yet
   /// to be scanned.
   let scans: [Scan]
@@ -27,6 +29,7 @@ public struct Stroke: Sendable {
   struct Scan: Sendable {
     var time: Instant
     var place: SIMD2<Double>
+    var imprint = Imprint.none
   }
 
   /// A finger that lands and stays where it is.
@@ -66,6 +69,26 @@ public struct Stroke: Sendable {
     }
     let velocity = time < movement.end ? movement.velocity(at: time) : .zero
     return Self.rounded(movement.place(at: time), velocity)
+  }
+
+  /// How large it is and how hard it presses, as far as the script has it.
+  func imprint(at time: Instant) -> Imprint {
+    if isScanned { return lastScan(at: time).imprint }
+    return imprints.last { $0.time <= time }?.imprint ?? .none
+  }
+
+  /// Since when it has its last size and pressure; nil where it has none.
+  var lastImprint: Instant? { imprints.last?.time }
+
+  /// From `time` on it is so large, in points, or presses so hard; what is nil stays.
+  ///
+  /// - Precondition: not before its last one.
+  mutating func press(size: Float?, pressure: Float?, from time: Instant) {
+    precondition(imprints.last.map { $0.time <= time } ?? true, "a finger's sizes come in order")
+    var imprint = imprints.last?.imprint ?? .none
+    if let size { imprint = imprint.with(size: size) }
+    if let pressure { imprint = imprint.with(pressure: pressure) }
+    imprints.append((time, imprint))
   }
 
   /// The newest scan that is not after `time`, or else the first.

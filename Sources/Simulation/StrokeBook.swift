@@ -40,6 +40,19 @@ struct StrokeBook {
     open[finger]?.stroke.append(movement)
   }
 
+  /// From `time` on a finger is so large, or presses so hard; also while it moves.
+  mutating func press(
+    _ finger: String, size: Float?, pressure: Float?, _ time: Instant, _ location: ScriptLocation
+  ) throws(FingerScriptError) {
+    guard open[finger] != nil else { throw Self.notDown(finger, location) }
+    guard open[finger]?.stroke.lastImprint ?? time <= time else {
+      throw .faulty(
+        at: location, what: "\(Self.text(finger)) has a size or a pressure from a later time on",
+        remedy: "write them in order of time")
+    }
+    open[finger]?.stroke.press(size: size, pressure: pressure, from: time)
+  }
+
   mutating func lift(
     _ finger: String?, _ ending: Stroke.Ending, _ time: Instant, _ location: ScriptLocation
   ) throws(FingerScriptError) {
@@ -70,11 +83,7 @@ struct StrokeBook {
   private func stroke(
     of finger: String?, _ time: Instant, _ location: ScriptLocation
   ) throws(FingerScriptError) -> Stroke {
-    guard let stroke = open[finger]?.stroke else {
-      throw .faulty(
-        at: location, what: "\(Self.text(finger)) is not down",
-        remedy: "write '\(finger.map { "finger \($0) down" } ?? "press") 120,80' before it")
-    }
+    guard let stroke = open[finger]?.stroke else { throw Self.notDown(finger, location) }
     let free = stroke.lastMovementEnd
     guard time >= free else {
       throw .faulty(
@@ -84,6 +93,12 @@ struct StrokeBook {
         remedy: "start it later, or use another finger")
     }
     return stroke
+  }
+
+  private static func notDown(_ finger: String?, _ location: ScriptLocation) -> FingerScriptError {
+    .faulty(
+      at: location, what: "\(text(finger)) is not down",
+      remedy: "write '\(finger.map { "finger \($0) down" } ?? "press") 120,80' before it")
   }
 
   private static func text(_ finger: String?) -> String {

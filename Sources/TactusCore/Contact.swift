@@ -3,12 +3,15 @@
 public struct Contact: Equatable, BitwiseCopyable, Sendable {
   /// Unique within the run, until it wraps after 65 536 contacts.
   public var id: UInt16
+  /// How large it is and how hard it presses (`size`, `pressure`), where the panel states that.
+  public var imprint: Imprint
   /// In points.
   public var position: Point
 
   @inlinable @inline(__always)
-  public init(id: UInt16, position: Point) {
+  public init(id: UInt16, position: Point, imprint: Imprint = .none) {
     self.id = id
+    self.imprint = imprint
     self.position = position
   }
 }

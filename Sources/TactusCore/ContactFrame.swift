@@ -16,6 +16,8 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
   /// Slots whose last position is none that a panel can have; of those that are not `down`, an old
   /// one.
   @usableFromInline internal private(set) var outOfRange: ContactSet
+  /// Slots whose last contact had a size or a pressure; of those that are not `down`, an old one.
+  public private(set) var imprinted: ContactSet
   @usableFromInline internal var slots: PerContact<Contact>
 
   /// A frame without contacts.
@@ -24,6 +26,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     down = .empty
     cancelled = .empty
     outOfRange = .empty
+    imprinted = .empty
     slots = InlineArray(repeating: Contact(id: 0, position: .zero))
   }
 
@@ -49,6 +52,7 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     slots[slot] = contact
     down.insert(slot)
     noteRange(of: contact.position, in: slot)
+    noteImprint(contact.imprint, in: slot)
   }
 
   /// Moves the contact in a slot, in points. Traps unless the slot is down.
@@ -56,6 +60,18 @@ public struct ContactFrame: BitwiseCopyable, Sendable {
     precondition(down.contains(slot), "only a contact that is down can move")
     slots[slot].position = position
     noteRange(of: position, in: slot)
+  }
+
+  /// Sets what the panel states of the contact in a slot. Traps unless the slot is down.
+  public mutating func press(slot: Int, _ imprint: Imprint) {
+    precondition(down.contains(slot), "only a contact that is down has a size")
+    slots[slot].imprint = imprint
+    noteImprint(imprint, in: slot)
+  }
+
+  @inline(__always)
+  private mutating func noteImprint(_ imprint: Imprint, in slot: Int) {
+    if imprint == .none { imprinted.remove(slot) } else { imprinted.insert(slot) }
   }
 
   @inline(__always)

@@ -22,6 +22,7 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
   private struct Landing: BitwiseCopyable, Sendable {
     var key: UInt32
     var position: Point
+    var imprint = Imprint.none
   }
 
   public init() {
@@ -40,24 +41,30 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
 
   /// The contact `key` landed. If the same key is still down, that contact is lifted first: the
   /// device reused its slot within one scan.
-  public mutating func land(key: UInt32, at position: Point) {
+  public mutating func land(key: UInt32, at position: Point, _ imprint: Imprint = .none) {
     lift(key: key)
     guard landingCount < contactsMax else {
       overflowCount += 1
       return
     }
-    landing[landingCount] = Landing(key: key, position: position.snapped)
+    landing[landingCount] = Landing(
+      key: key, position: position.snapped, imprint: imprint)
     landingCount += 1
   }
 
   /// The contact `key` is now at `position`. Unknown keys are ignored: they belong to contacts that
   /// found no slot.
-  public mutating func move(key: UInt32, to position: Point) {
+  ///
+  /// - Parameter imprint: its size and pressure; nil for those that it had.
+  public mutating func move(key: UInt32, to position: Point, _ imprint: Imprint? = nil) {
     for i in 0..<landingCount where landing[i].key == key {
       landing[i].position = position.snapped
+      if let imprint { landing[i].imprint = imprint }
       return
     }
-    if let slot = slot(of: key) { current.move(slot: slot, to: position.snapped) }
+    guard let slot = slot(of: key) else { return }
+    current.move(slot: slot, to: position.snapped)
+    if let imprint { current.press(slot: slot, imprint) }
   }
 
   /// The contact `key` left the glass.
@@ -116,7 +123,8 @@ public struct FrameAssembler: BitwiseCopyable, Sendable {
       return
     }
     keys[best.first] = contact.key
-    current.place(Contact(id: nextID, position: contact.position), in: best.first)
+    current.place(
+      Contact(id: nextID, position: contact.position, imprint: contact.imprint), in: best.first)
     nextID &+= 1
   }
 

@@ -39,8 +39,8 @@ import Testing
     var words = Set(Self.words(PanelFault.self))
     // Those of the firmware, and those that a scene of ours reports.
     let firmware: [TraceRecord.Fault] = [
-      .leap(contact: 0), .scansLost(0), .suspend, .resume, .overBudget(.update), .skippedTicks(0),
-      .recordsDropped(0),
+      .leap(contact: 0), .palm(contact: 0), .scansLost(0), .suspend, .resume,
+      .overBudget(.update), .skippedTicks(0), .recordsDropped(0),
     ]
     words.formUnion(firmware.map { "\($0.kind)" })
     for scene in ["Focal/FocalScene", "Map/MapScene"] {

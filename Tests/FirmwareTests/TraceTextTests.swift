@@ -79,6 +79,21 @@ private struct Names: TraceNames {
     expect(.frame(frame), is: "frame contacts=3@0.000,0.000 slots=9")
   }
 
+  @Test func sizesAndPressuresWhereThePanelStatesThem() {
+    var frame = ContactFrame(time: .zero)
+    frame.place(
+      Contact(id: 0, position: .zero, imprint: Imprint(size: 60, pressure: 0.5)), in: 0)
+    expect(.frame(frame), is: "frame contacts=0@0.000,0.000 imprints=60,0.502")
+    frame.place(Contact(id: 1, position: .zero), in: 3)
+    expect(
+      .frame(frame),
+      is: "frame contacts=0@0.000,0.000;1@0.000,0.000 slots=0;3 imprints=60,0.502;0,0.000")
+    // Of contacts that have left nothing is written.
+    frame.cancel(slot: 0)
+    expect(.frame(frame), is: "frame contacts=1@0.000,0.000 cancelled=0 slots=3;0")
+    expect(.fault(.palm(contact: 7)), is: "fault kind=palm detail=7")
+  }
+
   /// A trace's values have no spaces, and no value is longer than a line of a page.
   @Test func excerpts() {
     let text: StaticString =
@@ -102,9 +117,11 @@ private struct Names: TraceNames {
     var frame = ContactFrame(time: .zero)
     for slot in 0..<contactsMax {
       frame.place(
-        Contact(id: UInt16(65_000 + slot), position: Point(x: -123_456, y: -123_456)), in: slot)
+        Contact(
+          id: UInt16(65_000 + slot), position: Point(x: -123_456, y: -123_456),
+          imprint: Imprint(bits: .max)), in: slot)
     }
-    #expect(line(.frame(frame)).split(separator: ";").count == contactsMax)
+    #expect(line(.frame(frame)).split(separator: ";").count == 2 * contactsMax - 1)
   }
 
   @Test func gestures() {

@@ -50,7 +50,8 @@ import Testing
   static func frame() -> ContactFrame {
     var frame = ContactFrame(time: at(1000))
     frame.place(Contact(id: 65_535, position: Point(x: -0.5, y: 1e6)), in: 0)
-    frame.place(Contact(id: 8, position: Point(x: 3, y: 4)), in: 9)
+    let imprint = Imprint(size: 60, pressure: 0.5)
+    frame.place(Contact(id: 8, position: Point(x: 3, y: 4), imprint: imprint), in: 9)
     frame.place(Contact(id: 7, position: Point(x: 1, y: 2)), in: 4)
     frame.cancel(slot: 4)
     return frame
@@ -167,7 +168,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [4], .otherVersion(4)),
+      (0, [0x55], FrameFileError.notAFrameFile), (versionOffset, [5], .otherVersion(5)),
       (sceneOffset, [0x4B], .otherScene), (sceneOffset + 15, [1], .otherScene),
       (widthOffset, [0, 0, 0, 0], .unusableBoard), (widthOffset, [1, 0x40, 0, 0], .unusableBoard),
       (densityOffset, [0, 0, 0xC0, 0x7F], .unusableBoard), (formatOffset, [2], .unusableBoard),
@@ -187,7 +188,7 @@ import Testing
       (calibrationOffset + 40, [0, 0, 0, 0, 0, 0, 0xF8, 0x7F], .unusableBoard),
       (textOffset, [1, 0x40, 0, 0], .unusableHeader), (textOffset + 4, [0x1F], .unusableHeader),
       (textOffset + 12, [0x20], .unusableHeader),
-      (headerLength, [4], .unknownReport),
+      (headerLength, [9], .unknownReport),
       (headerLength + 18, [4], .unknownReport), (headerLength + 20, [0x11, 0], .unknownReport),
       // The tick that took the first report, and its own time: 2⁵⁰ + 1 µs, and as much before.
       (headerLength + 1, [1, 0, 0, 0, 0, 0, 4, 0], .unusableTime),

@@ -56,6 +56,7 @@ private struct SwingTuning: TuningTable {
         pair.rest 150.0 0.0...60000.0
         contact.leap 252.0 1.0...100000.0
         contact.leapTime 10.0 1.0...1000.0
+        contact.palmSize 0.0 0.0...254.0
         velocity.window 100.0 10.0...200.0
         velocity.rest 40.0 1.0...1000.0
         velocity.stillness 1.5 0.0...100.0

@@ -73,6 +73,25 @@ import Testing
     #expect((found / deviation - 1).magnitude < 0.15, "\(found)")
   }
 
+  @Test("noise along the way, of a finger that goes on", arguments: [0.1, 0.3])
+  func alongNoise(deviation: Double) throws {
+    var panel = DrivenPanel()
+    panel.noise = deviation * 3.0.squareRoot()
+    let found = try #require(try learning(strokes(panel)).alongNoise)
+    #expect((found / deviation - 1).magnitude < 0.25, "\(found)")
+  }
+
+  // A driven finger goes as far in each scan, whatever its stamp.
+  @Test(
+    "that only stamps are early and late",
+    arguments: [(0, 0.0), (2_000, 1)] as [(Int64, Double)])
+  func stamping(jitter: Int64, share: Double) throws {
+    var panel = DrivenPanel()
+    panel.jitter = jitter
+    let found = try learning(strokes(panel)).stamping
+    #expect((found - share).magnitude < 0.05, "\(found)")
+  }
+
   @Test("the pole of a filter, and the noise that it leaves", arguments: [0.0, 0.4, 0.7])
   func filter(pole: Double) throws {
     var panel = DrivenPanel()

@@ -59,7 +59,7 @@ func describe(_ reports: [PanelReport]) -> String {
 /// An evemu recording: the description of a device of 800 × 480 units, and events in a shorthand,
 /// one packet per line: the time in microseconds, then `axis=value` pairs or the names of
 /// synchronization events. Each packet ends with a report, unless it ends with `dropped`.
-func evemu(_ kind: TouchProtocol, _ packets: String) -> String {
+func evemu(_ kind: TouchProtocol, _ packets: String, axes: [String] = []) -> String {
   var lines: [String]
   switch kind {
   case .slotted:
@@ -70,6 +70,7 @@ func evemu(_ kind: TouchProtocol, _ packets: String) -> String {
   case .listed: lines = ["N: Test", "A: 35 0 799 0 0 0", "A: 36 0 479 0 0 0"]
   case .single: lines = ["N: Test", "A: 00 0 799 0 0 0", "A: 01 0 479 0 0 0"]
   }
+  lines += axes
   for packet in packets.split(separator: "\n") {
     let words = packet.split(separator: " ")
     let time = Int(words[0]) ?? 0
@@ -88,6 +89,7 @@ private func event(_ word: Substring) -> String {
   let codes = [
     "slot": "0003 002f", "id": "0003 0039", "x": "0003 0035", "y": "0003 0036", "tool": "0003 0037",
     "X": "0003 0000", "Y": "0003 0001", "touch": "0001 014a", "stamp": "0004 0005",
+    "size": "0003 0030", "pressure": "0003 003a",
   ]
   return "\(codes[String(parts[0])] ?? "?") \(parts[1])"
 }

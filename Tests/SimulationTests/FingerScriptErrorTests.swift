@@ -45,7 +45,13 @@ import Testing
     pinch 1,1 from 1 to 9 span 4 => 1:23: 'span' is not an option of this gesture; use turning, \
     angle, moving, over or linear
     rotate 1,1 by 9deg over 1s over 1s => 1:28: 'over' is given twice; keep one of them
-    finger a fly => 1:10: 'fly' is not what a finger does; use down, move, up or cancel
+    finger a fly => 1:10: 'fly' is not what a finger does; use down, move, up, cancel, \
+    size or pressure
+    finger a size 9 => 1:1: finger a is not down; write 'finger a down 120,80' before it
+    finger a size 256 => 1:15: '256' is not a size in points; write a number from 0 to 255
+    finger a pressure 50% => 1:19: '50%' is not a pressure; write a number from 0 to 1
+    finger a down 1,1\\nat 9ms finger a size 9\\nat 8ms finger a size 8 => 3:1: finger a has a \
+    size or a pressure from a later time on; write them in order of time
     lift => 1:1: the pressed finger is not down; write 'press 120,80' before it
     finger a up => 1:1: finger a is not down; write 'finger a down 120,80' before it
     finger a down 1,1\\nwait 1ms\\nfinger a down 2,2 => 3:1: finger a is already down since line \

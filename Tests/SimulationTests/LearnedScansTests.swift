@@ -34,6 +34,28 @@ import Testing
   ]
   private let long = "press 10,150; move 390,150 over 60s linear; lift"
 
+  @Test("contacts have sizes and pressures between those that it was given, each one of its own")
+  func imprints() throws {
+    var learned = LearnedPanel(intervals: Self.uneven)
+    learned.sizes = [40, 50, 60, 70, 80]
+    learned.pressures = [0.2, 0.2, 0.2, 0.2, 0.4]
+    let script = "repeat 200 { press 10,150; move 90,150 over 100ms; lift; wait 100ms }"
+    var sizes: [UInt16: Set<Float>] = [:]
+    var pressures: Set<Float> = []
+    for frame in try frames(script, learned) {
+      frame.forEach(in: frame.down) { _, contact in
+        sizes[contact.id, default: []].insert(contact.size ?? 0)
+        pressures.insert(contact.pressure ?? 0)
+      }
+    }
+    #expect(sizes.count == 200)
+    #expect(sizes.values.allSatisfy { $0.count == 1 })
+    let sorted = sizes.values.flatMap { $0 }.sorted()
+    #expect(sorted.allSatisfy { (40...80).contains($0) })
+    #expect((45...55).contains(sorted[50]) && (55...65).contains(sorted[100]))
+    #expect(pressures.allSatisfy { (0.19...0.41).contains($0) })
+  }
+
   @Test("the quantiles of its intervals are those that it was given")
   func quantiles() throws {
     let found = intervals(try frames(long, LearnedPanel(intervals: Self.uneven))).sorted()
@@ -73,6 +95,59 @@ import Testing
     let squares = found.map { ($0 - mean) * ($0 - mean) }
     let correlation = products.reduce(0, +) / squares.reduce(0, +)
     #expect((correlation - wanted).magnitude < 0.1, "\(correlation)")
+  }
+
+  @Test("and those two apart theirs", arguments: [(-0.6, 0.7), (-0.6, 0.36), (0.5, 0.6)])
+  func twoApart(one: Double, two: Double) throws {
+    var learned = LearnedPanel(intervals: Self.uneven, correlation: one)
+    learned.twoApart = two
+    let found = intervals(try frames(long, learned)).map(Double.init)
+    let mean = found.reduce(0, +) / Double(found.count)
+    let squares = found.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    for (apart, wanted) in [(1, one), (2, two)] {
+      let products = zip(found, found.dropFirst(apart)).map { ($0 - mean) * ($1 - mean) }
+      let correlation = products.reduce(0, +) / squares
+      #expect((correlation - wanted).magnitude < 0.1, "\(apart): \(correlation)")
+    }
+  }
+
+  @Test("a finger that goes on evenly comes as far in each scan where only stamps are uneven")
+  func stamping() throws {
+    /// How the lengths of steps go together with the intervals before them.
+    func slope(_ stamping: Double) throws -> Double {
+      var learned = LearnedPanel(intervals: Self.uneven, correlation: -0.5)
+      learned.stamping = stamping
+      let frames = try frames("press 10,150; move 390,150 over 4s linear; lift", learned)
+      let steps = zip(frames, frames.dropFirst()).dropFirst().compactMap { one, next in
+        one.down.isEmpty || next.down.isEmpty
+          ? nil
+          : (
+            time: Double((next.time - one.time).microseconds) - 10_000,
+            way: Double(next[0].position.x - one[0].position.x) / 95 * 1e6
+          )
+      }
+      let product = steps.reduce(0) { $0 + $1.time * $1.way }
+      let mean = steps.reduce(0) { $0 + $1.way } / Double(steps.count)
+      let square = steps.reduce(0) { $0 + $1.time * $1.time }
+      return (product - mean * steps.reduce(0) { $0 + $1.time }) / square
+    }
+    #expect(try slope(0) > 0.9)
+    #expect(try slope(1) < 0.3)
+  }
+
+  @Test("noise along the way is no noise across it")
+  func alongNoise() throws {
+    var learned = LearnedPanel(intervals: Self.uneven, movingNoise: 0.1)
+    learned.alongNoise = 2
+    let stroke = "press 10,150; move 390,150 over 4s linear; lift"
+    let places = try frames(stroke, learned).filter { !$0.down.isEmpty }.map { $0[0].position }
+    let across = places.dropFirst().map { Double($0.y) - 150 }
+    #expect(across.allSatisfy { $0.magnitude < 0.6 })
+    let steps = zip(places, places.dropFirst()).map { Double($1.x) - Double($0.x) }
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    let variance = steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(steps.count)
+    // Of white noise a difference has √2 times the deviation.
+    #expect((variance.squareRoot() / 2 / 2.0.squareRoot() - 1).magnitude < 0.15)
   }
 
   @Test("a polled bus: all intervals are multiples of its quantum")

@@ -17,6 +17,38 @@ import Testing
         == "0 0@10.123,20.5\n3.5 0@10.2,20.5\n4 0@10.2,20.5\n17 -\n")
   }
 
+  /// Of each frame the size and the pressure of its first contact.
+  private func imprints(_ script: String) throws -> [String] {
+    var panel = try SimulatedPanel(script: script, controller: .test)
+    var found: [String] = []
+    while let report = panel.next(before: .never) {
+      guard case .frame(let frame) = report, frame.down.contains(0) else { continue }
+      found.append("\(frame[0].imprint.sizePoints)/\(frame[0].imprint.pressureParts)")
+    }
+    return found
+  }
+
+  @Test func aPathHasSizesAndPressuresUntilTheNext() throws {
+    let script = "path 1,1 size 60 { 8ms 2,2; 16ms 3,3 pressure 0.2; 24ms 3,3 size 0; 32ms up }"
+    #expect(try imprints(script) == ["60/0", "60/0", "60/51", "0/51"])
+    #expect(try imprints("path 1,1 pressure 1 for 31ms") == ["0/255"])
+  }
+
+  @Test func aNamedFingerHasThemFromWhenTheScriptSaysSo() throws {
+    let found = try imprints(
+      """
+      finger a down 9,9
+      finger a size 60
+      after 40ms finger a pressure 0.2
+      finger a size 200
+      after 40ms finger a up
+      """)
+    #expect(found.first == "60/0")
+    #expect(found.last == "200/51")
+    // It rests: a frame for each change.
+    #expect(found.count == 2)
+  }
+
   @Test func oneThatStaysIsATap() throws {
     var panel = try SimulatedPanel(script: "path 10,20 for 31ms")
     #expect(transcript(of: &panel) == "0 0@10,20\n31 -\n")

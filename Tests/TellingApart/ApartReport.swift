@@ -3,9 +3,13 @@ import Panels
 /// Comparisons of panels as a person reads them: real, learned and old, feature by feature.
 public struct ApartReport {
   private var rows: [[String]] = [
-    ["panel", "feature", "values", "halves", "learned", "old", "x", "old x"]
+    ["panel", "feature", "values", "halves", "learned", "old", "halves x", "x", "old x"]
   ]
   private var right: [[String]] = [["panel", "stretches", "halves", "learned", "old"]]
+  private var single: [[String]] = [
+    ["intervals of", "values", "its halves", "the others", "learned"]
+  ]
+  private var apart: [(others: Double, learned: Double)] = []
   private var intervals: [(learned: Double, old: Double, halves: Double?)] = []
   private var worst: (factor: Double, what: String) = (1, "none")
   private var mostRight: Double?
@@ -24,12 +28,21 @@ public struct ApartReport {
     for row in comparison.rows {
       rows.append([
         panel, row.name.rawValue, "\(row.count)", row.halves.map(Self.fraction) ?? "-",
-        Self.fraction(row.learned), Self.fraction(row.old), Self.factor(row.learnedFactor),
+        Self.fraction(row.learned), Self.fraction(row.old),
+        row.halvesFactor.map(Self.factor) ?? "-", Self.factor(row.learnedFactor),
         Self.factor(row.oldFactor),
       ])
       if row.name == .interval { intervals.append((row.learned, row.old, row.halves)) }
       let off = max(row.learnedFactor, 1 / max(row.learnedFactor, 1e-9))
       if off > worst.factor { worst = (off, "\(row.name.rawValue) of \(panel)") }
+    }
+    for row in comparison.recordings {
+      single.append([
+        String(row.file.split(separator: "/").last ?? ""), "\(row.count)",
+        row.halves.map(Self.fraction) ?? "-", Self.fraction(row.others),
+        Self.fraction(row.learned),
+      ])
+      apart.append((row.others, row.learned))
     }
     right.append([
       panel, "\(comparison.windowCount)", Self.percent(comparison.halvesRight),
@@ -47,14 +60,23 @@ public struct ApartReport {
     let learned = median(intervals.map(\.learned))
     func kept(_ isKept: Bool) -> String { isKept ? "kept" : "missed" }
     var text = "distances of Kolmogorov and Smirnov, and medians over the panel's\n"
-    text +=
-      table(rows, rightAligned: Set(2...7)) + "\nput right by a classifier that has not seen them\n"
+    text += table(rows, rightAligned: Set(2...8)) + "\n"
+    if !apart.isEmpty {
+      text += "distances of each recording from what its model was learned from, "
+      text += "and from the model\n"
+      text += table(single, rightAligned: Set(1...4)) + "\n"
+    }
+    text += "put right by a classifier that has not seen them\n"
     text += table(right, rightAligned: Set(1...4)) + "\n"
     text += "intervals  median distance \(Self.fraction(learned)), of the halves "
     text += "\(Self.fraction(median(intervals.compactMap(\.halves)))), old "
     text +=
       "\(Self.fraction(median(intervals.map(\.old)))); aim \(Self.fraction(Self.distanceAim)): "
     text += kept(learned <= Self.distanceAim) + "\n"
+    if !apart.isEmpty {
+      text += "recordings median distance \(Self.fraction(median(apart.map(\.learned)))), "
+      text += "of what they were compared with \(Self.fraction(median(apart.map(\.others))))\n"
+    }
     text += "farthest   \(worst.what), by \(Self.factor(worst.factor)); aim "
     text += "\(Self.factor(Self.factorAim)): \(kept(worst.factor <= Self.factorAim))\n"
     text += "classifier \(Self.percent(mostRight)) right at most; aim "

@@ -16,9 +16,38 @@ public struct Comparison: Sendable {
     /// The median of the model over that of the panel.
     public var learnedFactor: Double
     public var oldFactor: Double
+    /// That of one real half over the other.
+    public var halvesFactor: Double?
+  }
+
+  /// The intervals of one recording beside those of the panel's other ones: how far a model that
+  /// knows all of the others must be from it.
+  public struct RecordingRow: Sendable {
+    /// The file's name.
+    public var file: String
+    public var count: Int
+    /// Distances: of its halves, where it has enough; of what it was compared with, which no model
+    /// stands between; of the learned model.
+    public var halves: Double?
+    public var others: Double
+    public var learned: Double
+
+    /// Nil where either has too few.
+    init?(_ file: String, real: ScanFeatures, others: ScanFeatures, learned: ScanFeatures) {
+      func values(_ features: ScanFeatures) -> [Double] { features.values[.interval] ?? [] }
+      let (a, b, c) = (values(real), values(others), values(learned))
+      guard [a, b, c].allSatisfy({ $0.count >= Comparison.valuesMin }) else { return nil }
+      let halves = (real.half(.interval, 0), real.half(.interval, 1))
+      let least = min(halves.0.count, halves.1.count)
+      self.file = file
+      count = a.count
+      self.halves = least >= Comparison.valuesMin ? distance(halves.0, halves.1) : nil
+      (self.others, self.learned) = (distance(a, b), distance(a, c))
+    }
   }
 
   public private(set) var rows: [Row] = []
+  public internal(set) var recordings: [RecordingRow] = []
   /// The share of stretches that a classifier puts right; nil for too few.
   public private(set) var halvesRight: Double?
   public private(set) var learnedRight: Double?
@@ -42,7 +71,8 @@ public struct Comparison: Sendable {
         Row(
           name: name, count: a.count, halves: isHalved ? distance(halves.0, halves.1) : nil,
           learned: distance(a, b), old: distance(a, c), learnedFactor: Self.factor(b, a),
-          oldFactor: Self.factor(c, a)))
+          oldFactor: Self.factor(c, a),
+          halvesFactor: isHalved ? Self.factor(halves.0, halves.1) : nil))
     }
     windowCount = real.windows.count
     let windows = real.windows.enumerated()
@@ -123,6 +153,7 @@ public struct PanelComparisons: Sendable {
     var real: ScanFeatures?
     var learned: ScanFeatures?
     var old: ScanFeatures?
+    var recordings: [Comparison.RecordingRow] = []
     func add(_ features: ScanFeatures, to sum: inout ScanFeatures?) {
       sum?.add(features)
       if sum == nil { sum = features }
@@ -137,14 +168,26 @@ public struct PanelComparisons: Sendable {
         guard let model = ModelPanel(measured, like: screen, size: size, isLearned: true),
           let plain = ModelPanel(measured, like: screen, size: size, isLearned: false)
         else { continue }
-        add(ScanFeatures(screen), to: &real)
+        let own = ScanFeatures(screen)
+        add(own, to: &real)
+        var played = ScanFeatures()
         for seed in seeds {
-          add(ScanFeatures(try model.recording(of: screen, seed: seed)), to: &learned)
+          played.add(ScanFeatures(try model.recording(of: screen, seed: seed)))
           add(ScanFeatures(try plain.recording(of: screen, seed: seed)), to: &old)
+        }
+        add(played, to: &learned)
+        var rest = ScanFeatures()
+        for other in others { rest.add(ScanFeatures(other)) }
+        if let row = Comparison.RecordingRow(
+          screen.file, real: own, others: rest, learned: played)
+        {
+          recordings.append(row)
         }
       }
     }
     guard let real, let learned, let old else { return nil }
-    return Comparison(real: real, learned: learned, old: old, leftOut: leftOut)
+    var comparison = Comparison(real: real, learned: learned, old: old, leftOut: leftOut)
+    comparison.recordings = recordings
+    return comparison
   }
 }

@@ -32,6 +32,9 @@ public struct ScanFeatures: Sendable {
   private static let landing: Int64 = 100_000
   private static let restPart = 0.02
 
+  /// Of no recording.
+  public init() {}
+
   public init(_ screen: RawTouchscreen) {
     for contact in ContactLog(screen).contacts {
       if Self.isResting(contact, screen) { addRest(contact) } else { addStroke(contact) }

@@ -8,6 +8,7 @@ public import TactusCore
 ///
 /// A position is written `0@100,40`, by a target's name as in `0@leftA.button1` or
 /// `0@leftA.button1+3,-4`, or as `0+50.1,0`: that far from where the contact landed.
+/// `0@100,40*160` is a contact of 160 pt; without, the panel states no size of it, or that before.
 /// `8..200 0+0,60` is a movement at constant speed, with a frame every 8 ms, the last one at 200 ms
 /// at that position.
 public struct HandScript {
@@ -51,6 +52,7 @@ public struct HandScript {
     var id: UInt16
     /// Nil when the panel cancelled it.
     var place: Point?
+    var size: Float?
   }
 
   private mutating func movement(
@@ -90,6 +92,7 @@ public struct HandScript {
       }
       if let place = contact.place {
         frame.move(slot: slot, to: place)
+        if let size = contact.size { frame.press(slot: slot, Imprint(size: size)) }
       } else {
         frame.cancel(slot: slot)
       }
@@ -97,7 +100,8 @@ public struct HandScript {
     for contact in named {
       guard let place = contact.place, slot(of: contact.id) == nil else { continue }
       let free = ContactSet.first(contactsMax) - frame.down - frame.cancelled
-      frame.place(Contact(id: contact.id, position: place), in: free.first)
+      let imprint = Imprint(size: contact.size)
+      frame.place(Contact(id: contact.id, position: place, imprint: imprint), in: free.first)
       landings[contact.id] = place
     }
     return frame
@@ -108,6 +112,11 @@ public struct HandScript {
   }
 
   private func contact(_ word: Substring) -> Named {
+    if let star = word.firstIndex(of: "*") {
+      var named = contact(word[..<star])
+      named.size = Float(word[word.index(after: star)...])
+      return named
+    }
     if word.hasPrefix("x"), let id = UInt16(word.dropFirst()) { return Named(id: id, place: nil) }
     guard let mark = word.firstIndex(where: { $0 == "@" || $0 == "+" }),
       let id = UInt16(word[..<mark])

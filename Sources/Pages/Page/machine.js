@@ -315,6 +315,8 @@ function frameCalls({ time, contacts }) {
     { call: "tactus_frame_begin", words: [time] },
     ...contacts.map(({ slot, id, x, y, isCancelled }) =>
       ({ call: "tactus_frame_contact", words: [slot, id, x, y, isCancelled ? 1 : 0] })),
+    ...contacts.filter(({ imprint }) => imprint).map(({ slot, imprint }) =>
+      ({ call: "tactus_frame_imprint", words: [slot, ...imprint] })),
     { call: "tactus_frame_end", words: [] },
   ];
 }

@@ -71,7 +71,7 @@ class Trace {
     return { tick: Number(tick), time: Number(time), word, pairs };
   }
 
-  static contacts({ contacts, cancelled, slots }, number) {
+  static contacts({ contacts, cancelled, slots, imprints }, number) {
     const ids = cancelled && cancelled !== "-" ? cancelled.split(";").map(Number) : [];
     const down = !contacts || contacts === "-" ? [] : contacts.split(";").map(item => {
       const match = /^(\d+)@(-?[\d.]+),(-?[\d.]+)$/.exec(item);
@@ -81,6 +81,13 @@ class Trace {
       }
       return contact;
     });
+    // The size and the pressure of each, where the panel states them.
+    const pressed = imprints ? imprints.split(";").map(item => item.split(",").map(Number)) : [];
+    if (imprints && (pressed.length !== down.length
+      || !pressed.every(values => values.length === 2 && values.every(value => value >= 0)))) {
+      throw new Error(`line ${number}: imprints do not match the ${down.length} contacts`);
+    }
+    for (const [index, imprint] of pressed.entries()) down[index].imprint = imprint;
     const all = [...down, ...ids.map(id => ({ id, x: 0, y: 0, isCancelled: true }))];
     const places = slots ? slots.split(";").map(Number) : all.map((_, index) => index);
     if (places.length !== all.length || new Set(places).size !== all.length

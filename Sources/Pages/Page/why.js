@@ -9,6 +9,7 @@ class Why {
   }
 
   static contactsMax = 30;
+  static palm = "a palm by its size";
 
   // Takes a record of a trace that was read.
   take({ time, word, pairs }) {
@@ -25,6 +26,7 @@ class Why {
       if (pairs.to === "recognized") this.tap = { contact, recognizer: pairs.recognizer };
     }
     if (word === "fault" && pairs.kind === "leap") return this.split(+pairs.detail, time);
+    if (word === "fault" && pairs.kind === "palm") return this.endPalm(+pairs.detail, time);
     if (word === "tap" && this.tap) {
       const left = Math.ceil(+pairs.remaining / 1000);
       const clause = {
@@ -34,6 +36,12 @@ class Why {
       }[pairs.because];
       this.note(this.tap.contact, this.tap.recognizer, { clause }, pairs.admitted === "true" ? "" : "failed");
     }
+  }
+
+  // Cancelled until it lifts; nothing comes of it any more.
+  endPalm(id, time) {
+    const contact = this.find(id);
+    if (contact && !contact.end) contact.end = [Why.palm, time];
   }
 
   takeFrame(time, pairs) {
@@ -148,7 +156,11 @@ class Why {
 
   clause(contact, { time, pairs }) {
     const after = `after ${Math.round((time - contact.landed) / 1000)} ms`, winner = pairs.winner ?? "another";
-    const measure = contact === this.leapt && pairs.because === "cancelled" ? "the contact jumped" : Why.measure(pairs);
+    let measure = Why.measure(pairs);
+    if (pairs.because === "cancelled") {
+      if (contact === this.leapt) measure = "the contact jumped";
+      if (contact.end?.[0] === Why.palm) measure = `the contact is ${Why.palm}`;
+    }
     const isHandover = pairs.because === "handover";
     if (pairs.because === "ignored") return "was busy with an earlier contact";
     if (pairs.because === "caught") return "did not get it: the touch stopped what was moving under it";

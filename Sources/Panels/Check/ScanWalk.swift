@@ -67,15 +67,16 @@ struct ScanWalk {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
       if outcome == .dropped { decoder.loseEvents() }
-      let changes = decoder.changes
-      guard !changes.isEmpty else { continue }
+      let changes = decoder.changes.filter { $0.kind != .press }
       decoder.changes.removeAll(keepingCapacity: true)
+      guard !changes.isEmpty else { continue }
       let before = down
       let isSame = changes.allSatisfy { $0.kind == .move }
       for change in changes {
         switch change.kind {
         case .land, .move: down[change.slot] = Contact(x: change.x, y: change.y)
         case .lift, .cancel: down[change.slot] = nil
+        case .press: break
         }
       }
       atOnce = max(atOnce, down.count)

@@ -13,6 +13,8 @@ struct TouchAudit: Sendable {
   /// Why sizes are not in millimetres; empty where they are.
   var sizeReason: String { sizeUnit == "mm" ? "" : withoutResolution }
   private var withoutResolution = ""
+  var sizesInMillimetres: [Double] { inMillimetres }
+  var pressuresOfRange: [Double] { ofRange }
   private var inMillimetres: [Double] = []
   private var inUnits: [Double] = []
   private var ofRange: [Double] = []

@@ -11,6 +11,9 @@ struct PanelLearning {
   /// In millimetres, or counts; nil where the recordings show too little.
   private(set) var intervals: [Int64]?
   private(set) var correlation = 0.0
+  private(set) var twoApart: Double?
+  private(set) var stamping = 0.0
+  private(set) var alongNoise: Double?
   private(set) var more: [LearnedPanel.Law] = []
   private(set) var quantum: Int64 = 0
   private(set) var movingNoise: Double?
@@ -27,6 +30,10 @@ struct PanelLearning {
   /// At which distance two fingers became one, in millimetres; 0 where they came near and stayed
   /// two.
   private(set) var merge: Double?
+  /// Of each contact the most, in millimetres and as a part of the range; empty where the device
+  /// does not state it, or not in what.
+  private(set) var sizes: [Double] = []
+  private(set) var pressures: [Double] = []
 
   /// So few intervals have no quantiles: four between two knots.
   static let intervalsMin = 64
@@ -45,7 +52,10 @@ struct PanelLearning {
     guard let rate = timing.usualRate else { return }
     learnNoise(logs, scale, period: 1e6 / rate)
     learnLifts(logs, scale, period: 1e6 / rate)
+    if let along = AlongWay(logs, scale) { (stamping, alongNoise) = (along.stamping, along.noise) }
     learnMerge(tally)
+    sizes = Self.knots(of: tally.touches.sizesInMillimetres)
+    pressures = Self.knots(of: tally.touches.pressuresOfRange)
     let scans = logs.flatMap(\.contacts).reduce(0) { $0 + $1.samples.count }
     let contacts = logs.reduce(0) { $0 + $1.contacts.count }
     leaps = Double(tally.counts[.leaps] ?? 0) / Double(max(1, scans))
@@ -62,11 +72,12 @@ struct PanelLearning {
     let strokes = least.flatMap { groups[$0] } ?? timing.strokes
     let own = strokes.flatMap(\.intervals).sorted()
     intervals = Self.quantiles(of: least == nil ? timing.intervals : own)
-    correlation = Self.correlation(in: strokes)
+    correlation = Self.correlation(in: strokes) ?? 0
+    twoApart = Self.correlation(in: strokes, apart: 2)
     more = groups.sorted { $0.key < $1.key }.filter { $0.key > max(1, least ?? 1) }.map {
       LearnedPanel.Law(
         contacts: $0, intervals: Self.quantiles(of: $1.flatMap(\.intervals).sorted()),
-        correlation: Self.correlation(in: $1))
+        correlation: Self.correlation(in: $1) ?? 0, twoApart: Self.correlation(in: $1, apart: 2))
     }
     // Of stamps that are taken later than the poll the quantiles have the lattice, and its blur.
     if let found = timing.quantum.map({ Int64($0) }) {
@@ -79,14 +90,13 @@ struct PanelLearning {
 
   /// Of an interval with the one before, over those of its own stroke: a slow one makes no interval
   /// longer than the one before.
-  private static func correlation(in strokes: [ScanTiming.Stroke]) -> Double {
+  private static func correlation(in strokes: [ScanTiming.Stroke], apart: Int = 1) -> Double? {
     let pairs = strokes.flatMap { stroke in
       let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
       let parts = stroke.intervals.map { Double($0) / middle }
-      return zip(parts, parts.dropFirst())
+      return zip(parts, parts.dropFirst(apart))
     }
-    let found = RankCorrelation.of(pairs.map(\.0), pairs.map(\.1))
-    return min(max(found ?? 0, -0.95), 0.95)
+    return RankCorrelation.of(pairs.map(\.0), pairs.map(\.1)).map { min(max($0, -0.95), 0.95) }
   }
 
   /// At the ranks of a learned panel; of values that ascend.
@@ -177,6 +187,16 @@ struct PanelLearning {
     frozenLifts = Double(frozen) / Double(strokes.count)
   }
 
+  /// The least, the quarters and the most of values, of five or more.
+  private static func knots(of values: [Double]) -> [Double] {
+    let knots = LearnedPanel.imprintKnots
+    guard values.count >= knots else { return [] }
+    let sorted = values.sorted()
+    return (0..<knots).map { knot in
+      sorted[Int((Double(knot * (sorted.count - 1)) / Double(knots - 1)).rounded())]
+    }
+  }
+
   private func longestStep(_ logs: [ContactLog], _ scale: MillimetreScale) -> Double {
     logs.flatMap(\.contacts).reduce(0) { longest, contact in
       let places = contact.samples.map(scale.place)
@@ -200,9 +220,13 @@ struct PanelLearning {
       frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
       dropouts: dropouts)
     panel.more = more
+    (panel.twoApart, panel.stamping) = (twoApart, stamping)
+    panel.alongNoise = alongNoise.map { points($0, 20) }
     panel.filter = filter ?? 0
     panel.silence = silence ?? 0
     panel.merge = points(merge, 1000)
+    panel.sizes = sizes.map { points($0, 255) }
+    panel.pressures = pressures
     return panel
   }
 

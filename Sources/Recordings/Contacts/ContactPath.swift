@@ -7,10 +7,17 @@ public struct ContactPath: Equatable, Sendable {
     public var time: Instant
     /// In points.
     public var place: Point
+    /// Its size and its pressure, where the panel states them.
+    public var imprint: Imprint
 
-    public init(time: Instant, place: Point) {
+    public init(time: Instant, place: Point, imprint: Imprint = .none) {
       self.time = time
       self.place = place
+      self.imprint = imprint
+    }
+
+    init(_ contact: Contact, at time: Instant) {
+      self.init(time: time, place: contact.position, imprint: contact.imprint)
     }
   }
 

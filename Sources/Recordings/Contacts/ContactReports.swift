@@ -84,8 +84,10 @@ private struct Moments {
     let path = contacts.paths[moment.index]
     let key = UInt32(moment.index)
     switch moment.kind {
-    case .landing: assembler.land(key: key, at: path.samples[0].place)
-    case .sample: assembler.move(key: key, to: path.samples[moment.sample].place)
+    case .landing: assembler.land(key: key, at: path.samples[0].place, path.samples[0].imprint)
+    case .sample:
+      let sample = path.samples[moment.sample]
+      assembler.move(key: key, to: sample.place, sample.imprint)
     case .end where path.ending == .lifted: assembler.lift(key: key)
     case .end: assembler.cancel(key: key)
     case .leave, .comeBack: break

@@ -153,8 +153,8 @@ private struct ContactReader {
       }
       guard isDown else { continue }
       if let index = open[slot] {
-        guard frame[slot].position != before[slot].position else { continue }
-        paths[index].samples.append(.init(time: time, place: frame[slot].position))
+        guard frame[slot] != before[slot] else { continue }
+        paths[index].samples.append(.init(frame[slot], at: time))
       } else {
         land(frame[slot], in: slot, at: time)
       }
@@ -162,7 +162,7 @@ private struct ContactReader {
     }
     // A frame in which nothing moves is one all the same: speeds are measured from it.
     if !isNoted, let slot = (0..<contactsMax).first(where: { open[$0] != nil }) {
-      paths[open[slot]!].samples.append(.init(time: time, place: frame[slot].position))
+      paths[open[slot]!].samples.append(.init(frame[slot], at: time))
     }
     before = frame
   }
@@ -171,7 +171,7 @@ private struct ContactReader {
     open[slot] = paths.count
     paths.append(
       ContactPath(
-        id: contact.id, samples: [.init(time: time, place: contact.position)], end: time,
+        id: contact.id, samples: [.init(contact, at: time)], end: time,
         ending: .open))
   }
 

@@ -19,6 +19,8 @@ struct PanelDevice {
   private var slots: [Int: Int] = [:]
   /// The tool of each slot's newest contact.
   private var isPalm: PerContact<Bool> = InlineArray(repeating: false)
+  /// What each slot was last sent to state.
+  private var imprints: PerContact<Imprint> = InlineArray(repeating: .none)
   private var leftOut = (sleeps: 0, accelerations: 0, faults: 0)
   private var newest = Instant.zero
 
@@ -28,11 +30,16 @@ struct PanelDevice {
     description.name = name
     description.isDirect = true
     let slots = AxisRange(minimum: 0, maximum: Int32(contactsMax) - 1)
-    let axes: [(UInt16, AxisRange)] = [
+    var axes: [(UInt16, AxisRange)] = [
       (AxisCode.slot, slots), (AxisCode.multitouchX, place.x), (AxisCode.multitouchY, place.y),
       (AxisCode.tool, AxisRange(minimum: 0, maximum: TouchCode.palm)),
       (AxisCode.trackingID, AxisRange(minimum: 0, maximum: 65_535)),
     ]
+    if reports.contains(where: \.isImprinted) {
+      // A size has the units of the surface.
+      let surface = place.x.count > place.y.count ? place.x : place.y
+      axes += [(AxisCode.touchMajor, surface), (AxisCode.multitouchPressure, Self.pressures)]
+    }
     for (code, range) in axes { description.ranges[code] = range }
     description.codes[EventType.absolute] = Set(axes.map(\.0))
     description.codes[EventType.key] = [TouchCode.button]
@@ -47,6 +54,8 @@ struct PanelDevice {
     for report in reports { take(report) }
     note()
   }
+
+  private static let pressures = AxisRange(minimum: 0, maximum: 255)
 
   private static func resolution(_ axis: AxisRange, _ length: Double) -> Int32 {
     Int32(min(max(axis.count / length, 0), 1e9).rounded())
@@ -78,9 +87,9 @@ struct PanelDevice {
       let isDown = frame.down.contains(index)
       let isSame = wasDown && isDown && before[index].id == frame[index].id
       if isSame {
-        guard frame[index].position != before[index].position else { continue }
+        guard frame[index] != before[index] else { continue }
         choose(slots[index] ?? 0, at: time)
-        move(to: frame[index].position, at: time)
+        move(to: frame[index], at: time)
         continue
       }
       if wasDown, let slot = slots.removeValue(forKey: index) {
@@ -108,7 +117,7 @@ struct PanelDevice {
       let slot = slots[index]
     {
       choose(slot, at: time)
-      move(to: frame[index].position, at: time)
+      move(to: frame[index], at: time)
     }
     before = frame
     guard device.events.count > count else { return }
@@ -127,13 +136,24 @@ struct PanelDevice {
       add(at: time, EventType.absolute, AxisCode.tool, 0)
     }
     add(at: time, EventType.absolute, AxisCode.trackingID, Int32(contact.id))
-    move(to: contact.position, at: time)
+    move(to: contact, at: time)
   }
 
-  private mutating func move(to point: Point, at time: Instant) {
-    let (x, y) = place.units(of: point)
+  private mutating func move(to contact: Contact, at time: Instant) {
+    let (x, y) = place.units(of: contact.position)
     add(at: time, EventType.absolute, AxisCode.multitouchX, x)
     add(at: time, EventType.absolute, AxisCode.multitouchY, y)
+    // The kernel sends only what changed, also from one contact of a slot to the next.
+    let (imprint, sent) = (contact.imprint, imprints[slot])
+    if imprint.sizePoints != sent.sizePoints {
+      let size = place.units(ofLength: Double(imprint.sizePoints))
+      add(at: time, EventType.absolute, AxisCode.touchMajor, size)
+    }
+    if imprint.pressureParts != sent.pressureParts {
+      let pressure = Int32(imprint.pressureParts)
+      add(at: time, EventType.absolute, AxisCode.multitouchPressure, pressure)
+    }
+    imprints[slot] = imprint
   }
 
   private mutating func end(_ index: Int, isCancelled: Bool, at time: Instant) {
@@ -235,9 +255,23 @@ struct DevicePlaces {
     return best
   }
 
+  /// The units of a length without a direction, in points.
+  func units(ofLength points: Double) -> Int32 {
+    let perUnit = mapping.pointsPerUnit
+    return perUnit > 0 ? Self.whole(points / perUnit) : 0
+  }
+
   private static let reach: Int32 = 4
 
   private static func whole(_ value: Double) -> Int32 {
     Int32(min(max(value.rounded(), -2e9), 2e9))
+  }
+}
+
+extension PanelReport {
+  /// Whether the panel states a size or a pressure of a contact.
+  fileprivate var isImprinted: Bool {
+    guard case .frame(let frame) = self else { return false }
+    return frame.down.intersects(frame.imprinted)
   }
 }

@@ -31,18 +31,29 @@ public struct ScriptWriter {
   }
 
   private static func text(of path: ContactPath, _ openEnd: Instant) -> String {
-    let start = text(path.samples[0].place)
+    let start = text(path.samples[0].place) + text(path.samples[0].imprint, after: .none)
     let end = path.ending == .open ? openEnd : path.end
     let lifetime = text(end - path.landing)
     if path.samples.count == 1, path.ending == .lifted { return "\(start) for \(lifetime)" }
     let word = path.ending == .lifted ? "up" : "cancel"
-    let scans = path.samples.dropFirst().map { sample in
+    let scans = zip(path.samples, path.samples.dropFirst()).map { before, sample in
       "\(text(sample.time - path.landing)) \(text(sample.place))"
+        + text(sample.imprint, after: before.imprint)
     }
     guard scans.count > Self.scansOnOneLine else {
       return "\(start) { \((scans + ["\(lifetime) \(word)"]).joined(separator: "; ")) }"
     }
     return "\(start) {\n" + scans.map { "  \($0)\n" }.joined() + "  \(lifetime) \(word)\n}"
+  }
+
+  /// What is other than before.
+  private static func text(_ imprint: Imprint, after before: Imprint) -> String {
+    var text = ""
+    if imprint.sizePoints != before.sizePoints { text += " size \(imprint.sizePoints)" }
+    if imprint.pressureParts != before.pressureParts {
+      text += " pressure \(Decimals.text(Float(imprint.pressureParts) / 255))"
+    }
+    return text
   }
 
   /// So many fit into a hundred columns.

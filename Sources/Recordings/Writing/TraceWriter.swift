@@ -77,6 +77,13 @@ struct TraceWriter {
     if slots != Array(0..<slots.count) {
       words += " slots=" + slots.map { "\($0)" }.joined(separator: ";")
     }
+    if frame.down.intersects(frame.imprinted) {
+      let imprints = down.map { slot in
+        let imprint = frame[slot].imprint
+        return "\(imprint.sizePoints),\(Decimals.text(Float(imprint.pressureParts) / 255))"
+      }
+      words += " imprints=" + imprints.joined(separator: ";")
+    }
     return words
   }
 }

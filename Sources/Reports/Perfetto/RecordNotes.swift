@@ -113,7 +113,7 @@ extension TraceRecord.Fault {
     switch self {
     case .panel, .suspend, .resume: .text("-")
     case .raised(let stamp): .whole(stamp.microseconds)
-    case .leap(let contact): .whole(Int64(contact))
+    case .leap(let contact), .palm(let contact): .whole(Int64(contact))
     case .scansLost(let count): .whole(Int64(count))
     case .overBudget(let stage): .text("\(stage.word)")
     case .skippedTicks(let count), .recordsDropped(let count): .whole(Int64(count))

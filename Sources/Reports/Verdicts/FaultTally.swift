@@ -32,7 +32,8 @@ package struct FaultTally {
 
   private mutating func take(_ fault: TraceRecord.Fault) {
     switch fault {
-    case .panel(.plugged), .suspend, .resume, .overBudget: break
+    // A palm is what a hand does, not what a panel does wrong.
+    case .panel(.plugged), .palm, .suspend, .resume, .overBudget: break
     case .skippedTicks(let count): skippedTickCount += Int(count)
     case .panel(let fault): count(fault)
     case .scansLost(let lost): count(.overflow, times: Int(lost))

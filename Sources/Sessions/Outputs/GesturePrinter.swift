@@ -116,6 +116,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     case .panel(let fault): "panel: \(fault.word)"
     case .raised: "panel: \(PanelFault.outOfOrder.word)"
     case .leap(let contact): "contact \(contact) jumped: a new one"
+    case .palm(let contact): "contact \(contact) is a palm by its size: cancelled"
     case .scansLost(let count): "panel: \(count) moves lost"
     case .suspend: "suspended"
     case .resume: "resumed"

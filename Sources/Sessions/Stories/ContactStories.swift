@@ -11,6 +11,8 @@ public struct ContactStories {
   private var stories: [ContactStory] = []
   /// The current or last contact of each slot.
   private var contacts: PerContact<UInt16?> = InlineArray(repeating: nil)
+  /// Contacts that are palms; nothing comes of them any more.
+  private var palms: PerContact<UInt16?> = InlineArray(repeating: nil)
   /// The decision with which each recognizer began; the event that follows may name a second
   /// contact.
   private var beginnings: PerRecognizer<Decision?> = InlineArray(repeating: nil)
@@ -30,6 +32,7 @@ public struct ContactStories {
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
     case .fault(.leap(let contact)): split(contact, at: record.time)
+    case .fault(.palm(let contact)): endPalm(contact, at: record.time)
     case .acceleration, .latch, .shake, .scene, .display, .start, .fault: break
     }
   }
@@ -64,6 +67,9 @@ public struct ContactStories {
 
   private mutating func take(_ frame: ContactFrame) {
     for slot in 0..<contactsMax {
+      let isPalm = frame.down.contains(slot) && palms[slot] == frame[slot].id
+      guard !isPalm else { continue }
+      palms[slot] = nil
       // Another contact may have taken the slot in the meantime.
       if frame.down.contains(slot), contacts[slot] == frame[slot].id,
         let index = index(of: frame[slot].id)
@@ -93,6 +99,12 @@ public struct ContactStories {
     let position = stories[index].takeBackMove()
     stories[index].ending = .leapt(time)
     begin(contact, at: time, position)
+  }
+
+  private mutating func endPalm(_ contact: UInt16, at time: Instant) {
+    guard let index = index(of: contact), stories[index].ending == nil else { return }
+    stories[index].ending = .palm(time)
+    for slot in 0..<contactsMax where contacts[slot] == contact { palms[slot] = contact }
   }
 
   private mutating func end(_ contact: UInt16, at time: Instant, isCancelled: Bool) {

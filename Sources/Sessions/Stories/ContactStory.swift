@@ -51,6 +51,8 @@ public struct ContactStory: Equatable, Sendable {
     case cancelled(Instant)
     /// It jumped farther than a finger can: what goes on is another contact under its number.
     case leapt(Instant)
+    /// It was larger than a finger, and was cancelled until it lifts.
+    case palm(Instant)
   }
 
   /// Whether it jumped, and another contact goes on under its number.

@@ -26,6 +26,7 @@ extension ContactStory {
     case .lifted(let time): "lifted \(after(time))"
     case .cancelled(let time): "cancelled by the panel \(after(time))"
     case .leapt(let time): "jumped \(after(time)), farther than a finger can"
+    case .palm(let time): "a palm by its size \(after(time)): cancelled until it lifts"
     }
   }
 
@@ -84,6 +85,7 @@ extension ContactStory {
     guard decision.reason == .cancelled else { return decision.measure }
     return switch ending {
     case .leapt: "the contact jumped"
+    case .palm: "the contact is a palm by its size"
     case .lifted: "the other contact was cancelled"
     case .cancelled, nil: decision.measure
     }
