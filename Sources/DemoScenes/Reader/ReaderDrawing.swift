@@ -40,8 +40,19 @@ extension ReaderScene {
   private func drawSection(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
-      guard let list = sectionList else { return drawContent(on: &canvas) }
+      // A list is copied for it.
+      guard isSectionFading, let list = sectionList else { return drawContent(on: &canvas) }
       canvas.scrolled(list) { canvas in drawContent(on: &canvas) }
+    }
+  }
+
+  private var isSectionFading: Bool {
+    switch section {
+    case .list: listScroll.fading != nil
+    case .cards: false
+    case .text: text.scroll.fading != nil
+    case .grid: grid.scroll.fading != nil
+    case .notes: notesScroll.fading != nil
     }
   }
 
@@ -74,9 +85,12 @@ extension ReaderScene {
     canvas.fill(
       Rect(x: 0, y: layout.header.maxY - 1, width: layout.width, height: 1), theme.cardEdge)
     canvas.fillRounded(layout.track, radius: 18, theme.background)
-    let fading = mark.fading
-    if let fading { drawMark(at: fading.from, 1 - fading.progress, on: &canvas) }
-    drawMark(at: mark.shown, fading?.progress ?? 1, on: &canvas)
+    if let fading = mark.fading {
+      drawMark(at: fading.from, theme.accent.opacity(1 - fading.progress), on: &canvas)
+      drawMark(at: mark.shown, theme.accent.opacity(fading.progress), on: &canvas)
+    } else {
+      drawMark(at: mark.shown, theme.accent, on: &canvas)
+    }
     for index in 0..<ReaderSection.count {
       let isShown = index == section.index
       let frame = layout.segment(Float(index))
@@ -88,9 +102,8 @@ extension ReaderScene {
   }
 
   @inline(never)
-  private func drawMark(at place: Float, _ opacity: Float, on canvas: inout Canvas) {
-    canvas.fillRounded(
-      layout.mark(at: place).inset(by: 3), radius: 15, theme.accent.opacity(opacity))
+  private func drawMark(at place: Float, _ color: Color, on canvas: inout Canvas) {
+    canvas.fillRounded(layout.mark(at: place).inset(by: 3), radius: 15, color)
   }
 
   private func drawQuickActions(on canvas: inout Canvas) {
@@ -130,9 +143,11 @@ extension ReaderScene {
     canvas.translate(by: Vector(dx: 0, dy: drawnListOrigin(at: seen)))
     for index in 0..<rows.order.count {
       let row = Int(rows.order[index])
-      drawRow(
-        row, at: rows.place(of: row, at: seen), displaced: nil, rows.opacity(atPlace: index),
-        on: &canvas)
+      let frame = layout.row(rows.place(of: row, at: seen))
+      // Most rows do not show.
+      guard canvas.shows(frame) else { continue }
+      let offset = rows.offset(of: row, at: seen)
+      drawRow(row, frame, displaced: offset, rows.opacity(atPlace: index), on: &canvas)
     }
     if let fading = rows.fading { drawPastRows(fading.order, fading.progress, on: &canvas) }
     if rows.order.isEmpty { drawEmpty(.inbox, "Nothing left to read", on: &canvas) }
@@ -144,26 +159,21 @@ extension ReaderScene {
     _ order: SwipeRows.Order, _ progress: Float, on canvas: inout Canvas
   ) {
     for place in 0..<order.count where rows.hasChanged(atPlace: place) {
+      let frame = layout.row(Float(place))
+      guard canvas.shows(frame) else { continue }
       let row = Int(order[place])
-      drawRow(
-        row, at: Float(place), displaced: rows.pastOffset(of: row), 1 - progress, on: &canvas)
+      drawRow(row, frame, displaced: rows.pastOffset(of: row), 1 - progress, on: &canvas)
     }
   }
 
   /// In an image once: with reduced motion there are two of these.
-  ///
-  /// - Parameter pastOffset: how far it was displaced; nil for where it is.
   @inline(never)
   private func drawRow(
-    _ row: Int, at place: Float, displaced pastOffset: Float?, _ opacity: Float,
+    _ row: Int, _ frame: Rect, displaced offset: Float, _ opacity: Float,
     on canvas: inout Canvas
   ) {
-    let frame = layout.row(place)
-    guard canvas.shows(frame) else { return }
-    // Most rows do not show.
-    let offset = pastOffset ?? rows.offset(of: row, at: seen)
     canvas.scoped { canvas in
-      canvas.fade(to: opacity)
+      if opacity < 1 { canvas.fade(to: opacity) }
       if offset < 0 { drawRowActions(row, frame, offset, on: &canvas) }
       canvas.clip(to: frame)
       drawRow(row, frame.offset(by: Vector(dx: offset, dy: 0)), on: &canvas)

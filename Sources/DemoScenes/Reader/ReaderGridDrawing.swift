@@ -49,6 +49,7 @@ extension ReaderScene {
   ) {
     let frame = frame.scaled(by: scale)
     guard canvas.shows(frame) else { return }
+    guard opacity < 1 else { return drawItem(item, frame, isLifted: isLifted, on: &canvas) }
     canvas.scoped { canvas in
       canvas.fade(to: opacity)
       drawItem(item, frame, isLifted: isLifted, on: &canvas)
