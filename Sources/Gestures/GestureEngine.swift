@@ -67,8 +67,9 @@ public struct GestureEngine: ~Copyable {
   var landed = ContactSet.empty
   /// Contacts of the last frame that came farther than a finger can.
   @usableFromInline internal var leapt = ContactSet.empty
-  /// Contacts on the glass that are too large for a finger, with their ids, until they lift; of
-  /// those, what the last frame showed to be, and what had been a finger until then.
+  /// Contacts that are palms by their size, until they lift, and their ids. Of the last frame:
+  /// those that it showed to be palms (`spotted`), and those of them that had been fingers before
+  /// (`turned`).
   var palms = ContactSet.empty
   var palmIDs: PerContact<UInt16> = InlineArray(repeating: 0)
   @usableFromInline internal var spotted = ContactSet.empty

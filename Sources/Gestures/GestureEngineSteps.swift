@@ -54,7 +54,11 @@ extension GestureEngine {
     (spotted, turned) = (.empty, .empty)
     let sized = (frame.imprinted | palms) & frame.down
     palms = palms & sized
-    guard !sized.isEmpty, tracks.limits.palmSize > 0 else { return }
+    guard !sized.isEmpty else { return }
+    guard tracks.limits.palmSize > 0 else {
+      palms = .empty
+      return
+    }
     spotPalms(among: sized, in: frame)
   }
 
@@ -172,7 +176,10 @@ extension GestureEngine {
       frame.place(Contact(id: tracks.id(slot), position: tracks.position(slot)), in: slot)
       frame.cancel(slot: slot)
     }
+    // A palm that lies there still is one when the system is back, until it lifts.
+    let held = palms
     _ = update(frame)
+    palms = held
     var series = (possible | waiting) & discrete
     while let index = popNext(&series) {
       slots[index].machine.lose()

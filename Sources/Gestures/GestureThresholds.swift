@@ -41,8 +41,8 @@ public struct GestureThresholds: TuningTable {
   public var leapInterval: Interval = .milliseconds(10)
   /// A contact that is larger than this, in points, is a palm: the panel's driver may call it a
   /// finger, and it is cancelled, until it lifts. Zero where sizes do not matter, as in libinput
-  /// without a quirk of the device: many drivers count in units of their own. A thumb that lies
-  /// flat is shorter than 25 mm, which is 157 points.
+  /// for touchscreens: many drivers count in units of their own. A thumb that lies flat is shorter
+  /// than 25 mm, which is 157 points.
   public var palmSize: Float = 0
   /// A velocity is fitted to the samples of this last while, as Android's and Flutter's are.
   public var velocityWindow: Interval = .milliseconds(100)

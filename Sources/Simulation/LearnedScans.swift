@@ -56,6 +56,7 @@ struct LearnedScans: Sendable {
   /// Nothing is looked at before a time: the next scan comes within an interval of it.
   mutating func skip(to time: Instant) {
     guard next < time else { return }
+    (latenessNow, lateness) = (0, 0)
     next = time + .microseconds(Int64(Double(interval()) * random.unit()))
   }
 

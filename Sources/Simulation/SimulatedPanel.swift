@@ -250,17 +250,18 @@ public struct SimulatedPanel: Panel, Sendable {
       let stroke = motion.strokes[$0]
       return stroke.end > time && !stroke.isScanned && !lost.contains($0)
     }
+    let looked = looked(at: time)
     for (number, index) in live.enumerated() {
-      let place = motion.strokes[index].state(at: time).position
+      let place = motion.strokes[index].state(at: looked).position
       let limit = Float(near) * (merged.contains(index) ? Self.splitFactor : 1)
       let other = live[..<number].first { other in
         guard !merged.contains(other) else { return false }
-        let way = motion.strokes[other].state(at: time).position - place
+        let way = motion.strokes[other].state(at: looked).position - place
         return way.dx * way.dx + way.dy * way.dy <= limit * limit
       }
       if let other {
         if merged.insert(index).inserted { assembler.lift(key: UInt32(index)) }
-        let way = motion.strokes[other].state(at: time).position - place
+        let way = motion.strokes[other].state(at: looked).position - place
         assembler.move(key: UInt32(other), to: grid.measured(place + way * 0.5))
       } else if merged.remove(index) != nil {
         land(index, at: time)

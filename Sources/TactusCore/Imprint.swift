@@ -43,7 +43,7 @@ public struct Imprint: Equatable, BitwiseCopyable, Sendable {
 
   private static func byte(_ value: Float) -> UInt16 {
     guard value > 0 else { return 0 }
-    return value < 1 ? 1 : UInt16(min(value, 255).rounded())
+    return value < 1 ? 1 : UInt16(truncatingIfNeeded: Int32(min(value, 255) + 0.5))
   }
 }
 

@@ -102,4 +102,26 @@ import Testing
         16 -             -> drag ended 20,0 horizontal
       """, palmSize: 0)
   }
+
+  @Test func aPalmThatLiesThereStillIsOneWhenTheSystemIsBack() {
+    var table = GestureTable()
+    table.thresholds.palmSize = 157
+    let drag = table.add(DragRecognizer(), named: "drag")
+    let rig = GestureRig(table, targets: [.all(drag.asSet)])
+    var began = 0
+    rig.observe = { outbox in
+      for i in 0..<outbox.events.count where outbox.events[i].phase == .began { began += 1 }
+    }
+    var script = HandScript()
+    rig.feed(script.frame(for: "0 0@100,100*200"))
+    rig.cancelAll(at: Instant(microseconds: 8000))
+    for line: Substring in ["16 0@100,100*40", "24 0@140,100*40", "32 -"] {
+      rig.feed(script.frame(for: line))
+    }
+    #expect(began == 0)
+    for line: Substring in ["40 1@100,100*40", "48 1@140,100*40"] {
+      rig.feed(script.frame(for: line))
+    }
+    #expect(began == 1)
+  }
 }

@@ -115,6 +115,16 @@ struct FadeOfListsTests {
     #expect(rows.pastOffset(of: 1) == left && rows.hasChanged(atPlace: 1))
   }
 
+  @Test func aRowThatIsDeletedAsItFadesDoesNotComeBack() {
+    var rows = rows()
+    rows.beginDrag(of: 1, at: ms(0))
+    _ = rows.moveDrag(travel: -190, translation: -190)
+    rows.cancelDrag(at: ms(0))
+    #expect(rows.delete(1, at: ms(50)) == 1)
+    _ = changes(&rows, at: ms(60))
+    #expect(rows.pastOffset(of: 1) == 0)
+  }
+
   private func grid(isReduced: Bool = true) -> Carry {
     var tuning = CarryTuning()
     if isReduced { tuning.settling.pace(by: reduced) }

@@ -84,7 +84,8 @@ class Trace {
     // The size and the pressure of each, where the panel states them.
     const pressed = imprints ? imprints.split(";").map(item => item.split(",").map(Number)) : [];
     if (imprints && (pressed.length !== down.length
-      || !pressed.every(values => values.length === 2 && values.every(value => value >= 0)))) {
+      || !pressed.every(([size, pressure, more]) =>
+        more === undefined && size >= 0 && size <= Trace.coordinateMax && pressure >= 0 && pressure <= 1))) {
       throw new Error(`line ${number}: imprints do not match the ${down.length} contacts`);
     }
     for (const [index, imprint] of pressed.entries()) down[index].imprint = imprint;

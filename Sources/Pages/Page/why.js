@@ -49,11 +49,13 @@ class Why {
     for (const { id, x, y, isCancelled } of Trace.contacts(pairs, 0)) {
       const contact = this.find(id);
       if (isCancelled) {
-        if (contact) contact.end = ["cancelled by the panel", time];
+        if (contact && !contact.end) contact.end = ["cancelled by the panel", time];
         continue;
       }
       now.add(id);
       if (this.down.has(id) && contact) {
+        // Of a palm nobody follows the way.
+        if (contact.end?.[0] === Why.palm) continue;
         Object.assign(contact, { at: [x, y], before: contact.travel });
         contact.travel = Math.max(contact.travel, Math.hypot(x - contact.x, y - contact.y));
       } else {

@@ -174,7 +174,7 @@ struct PanelTally: Sendable {
         kind: .palms, file: screen.file, line: first.contact.firstLine,
         what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
         remedy: "the device states its size (\(units)), and should cancel it by its tool; until "
-          + "then AttrPalmSizeThreshold in libinput's quirks can",
+          + "then a firmware can: 'contact.palmSize'; libinput looks at sizes of touchpads alone",
         count: large.count)
     ]
   }
