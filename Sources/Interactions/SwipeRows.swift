@@ -339,7 +339,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     guard Self.hasRoom(for: row) else { return nil }
     var left = offset(of: row, at: time)
     // With reduced motion it may have gone back at this very instant.
-    if !fade.isOver(at: time), fade.start == time { left = min(left, pastOffset(of: row)) }
+    if fade.start == time { left = min(left, pastOffset(of: row)) }
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil

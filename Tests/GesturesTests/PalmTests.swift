@@ -5,14 +5,18 @@ import Testing
 
 /// A contact that is larger than `contact.palmSize` is a palm, whatever the panel calls it.
 @Suite struct PalmTests {
-  private static func expect(_ text: String, palmSize: Float = 157) {
+  private static func rig(palmSize: Float) -> GestureRig {
     var table = GestureTable()
     table.thresholds.palmSize = palmSize
     let drag = table.add(DragRecognizer(), named: "drag")
     let tap = table.add(TapRecognizer(), named: "tap")
+    return GestureRig(table, targets: [.all(drag.asSet | tap.asSet)])
+  }
+
+  private static func expect(_ text: String, palmSize: Float = 157) {
     var transcript = Transcript()
     transcript.columns = .changes
-    transcript.expect(GestureRig(table, targets: [.all(drag.asSet | tap.asSet)]), text)
+    transcript.expect(rig(palmSize: palmSize), text)
   }
 
   @Test func aFingerThatGrowsBeyondIsCancelledAndNotLifted() {
@@ -104,10 +108,7 @@ import Testing
   }
 
   @Test func aPalmThatLiesThereStillIsOneWhenTheSystemIsBack() {
-    var table = GestureTable()
-    table.thresholds.palmSize = 157
-    let drag = table.add(DragRecognizer(), named: "drag")
-    let rig = GestureRig(table, targets: [.all(drag.asSet)])
+    let rig = Self.rig(palmSize: 157)
     var began = 0
     rig.observe = { outbox in
       for i in 0..<outbox.events.count where outbox.events[i].phase == .began { began += 1 }

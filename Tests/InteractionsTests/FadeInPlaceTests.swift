@@ -4,16 +4,9 @@ import TactusCore
 import Testing
 
 /// With reduced motion what would fly is at its end at once, and fades for 100 ms.
-struct FadeInPlaceTests {
-  private let reduced = Pacing(1, isReduced: true, framePeriod: .milliseconds(10))
-  private func ms(_ count: Int64) -> Instant { .zero + .milliseconds(count) }
-  private let fadeEnd = Instant.zero + .milliseconds(100)
-
-  /// What a part has changed when it is shown at a time.
+struct FadeInPlaceTests: FadeSuite {
   private func changes(_ part: inout some Part, at time: Instant) -> Bool {
-    var changes = PartChanges()
-    part.show(at: time, scale: 1, &changes)
-    return changes.isWhole
+    changes(of: &part, at: time).isWhole
   }
 
   @Test func itTakesWholeFrames() {

@@ -5,15 +5,9 @@ import Testing
 
 /// With reduced motion lists, their rows and items, and what is pressed are at their end at once,
 /// and fade for 100 ms.
-struct FadeOfListsTests {
-  private let reduced = Pacing(1, isReduced: true, framePeriod: .milliseconds(10))
-  private func ms(_ count: Int64) -> Instant { .zero + .milliseconds(count) }
-  private let fadeEnd = Instant.zero + .milliseconds(100)
-
-  /// What a part has changed when it is shown at a time.
+struct FadeOfListsTests: FadeSuite {
   private func changes(_ part: inout some Part, at time: Instant) -> Bool {
-    var changes = PartChanges()
-    part.show(at: time, scale: 1, &changes)
+    let changes = changes(of: &part, at: time)
     return changes.isWhole || changes.targets.count > 0
   }
 

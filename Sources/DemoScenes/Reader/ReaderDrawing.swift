@@ -40,19 +40,8 @@ extension ReaderScene {
   private func drawSection(on canvas: inout Canvas) {
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
-      // A list is copied for it.
-      guard isSectionFading, let list = sectionList else { return drawContent(on: &canvas) }
+      guard let list = sectionList else { return drawContent(on: &canvas) }
       canvas.scrolled(list) { canvas in drawContent(on: &canvas) }
-    }
-  }
-
-  private var isSectionFading: Bool {
-    switch section {
-    case .list: listScroll.fading != nil
-    case .cards: false
-    case .text: text.scroll.fading != nil
-    case .grid: grid.scroll.fading != nil
-    case .notes: notesScroll.fading != nil
     }
   }
 
