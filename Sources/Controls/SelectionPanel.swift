@@ -18,6 +18,8 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
   private var presence = MovingValue(0)
   /// How far it still is from where it was put, when it moves there from another place.
   private var shift = MovingPoint(.zero)
+  /// With reduced motion it is there at once, and fades in.
+  private var fade = FadeInPlace()
 
   public let pillCount: Int
   public let tuning: SelectionPanelTuning
@@ -83,6 +85,7 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
     (placed, lineCount) = place(lines: min(max(lines, 1), Int(tuning.linesMax)), around)
     scrollThen = scroll
     if isShown {
+      _ = fade.begin(at: time)
       shift.launch(
         from: Point(x: before.x - placed.x, y: before.y - placed.y), velocity: .zero, to: .zero,
         spring: tuning.moving, at: time)
@@ -152,6 +155,10 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
   public func frame(scroll: Float, at time: Instant) -> Rect {
     placed.offset(by: shift.value(at: time) - Point(x: 0, y: scroll - scrollThen))
   }
+
+  /// How much of it shows where it is as of the last update, 0 to 1: less than 1 only while it fades
+  /// in at another place, with reduced motion. A touch finds all of it.
+  public var shown: Float { fade.shown }
 
   /// How far it has appeared, 0 to 1.
   public func presence(at time: Instant) -> Float { min(max(presence.value(at: time), 0), 1) }
@@ -235,18 +242,23 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
   }
 
   public func isResting(at time: Instant) -> Bool {
-    presence.isResting(at: time) && shift.isResting(at: time)
+    presence.isResting(at: time) && shift.isResting(at: time) && fade.isOver(at: time)
   }
+
+  public mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
 
   /// It is gone at once.
   public mutating func suspend(at time: Instant) {
     isShown = false
     presence.settle(at: 0, time)
     shift.set(.zero)
+    fade.stop()
   }
 
   /// It moves with the text and fades as that leaves: the scene compares where it is.
-  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {}
+  public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+    if fade.show(at: time) { changes.isWhole = true }
+  }
 }
 
 /// The size of a selection's panel, and how it appears.

@@ -110,10 +110,7 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
 
   private mutating func settle(at time: Instant) {
     let (place, end) = (knob.value(at: time), share(of: stop))
-    if place != end {
-      past = place
-      fade.begin(at: time)
-    }
+    if place != end, fade.begin(at: time) { past = place }
     knob.retarget(to: end, spring: tuning.settling, at: time)
   }
 
@@ -135,10 +132,11 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
         center: dot, radius: stop == self.stop ? 2.5 : 1.5,
         stop == self.stop ? color : theme.secondaryText)
     }
-    // The one comes over the other one, which leaves then: mostly they overlap.
-    let share = 2 * fade.shown
-    if past != shown { drawKnob(at: past, 2 - share, state, track, on: &canvas, theme) }
-    drawKnob(at: shown, share, state, track, on: &canvas, theme)
+    canvas.crossFade(at: past != shown ? fade.shown : 1) { canvas, isPast in
+      let place = isPast ? past : shown
+      let knob = Point(x: track.x + track.width * place, y: track.center.y)
+      drawKnob(at: knob, state, on: &canvas, theme)
+    }
   }
 
   @inline(never)
@@ -148,17 +146,6 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
   }
 
   @inline(never)
-  private func drawKnob(
-    at place: Float, _ opacity: Float, _ state: ControlState, _ track: Rect,
-    on canvas: inout Canvas, _ theme: Theme
-  ) {
-    let knob = Point(x: track.x + track.width * place, y: track.center.y)
-    canvas.scoped { canvas in
-      canvas.fade(to: opacity)
-      drawKnob(at: knob, state, on: &canvas, theme)
-    }
-  }
-
   private func drawKnob(
     at knob: Point, _ state: ControlState, on canvas: inout Canvas, _ theme: Theme
   ) {

@@ -222,7 +222,7 @@ extension TextArea {
     guard presence > 0 else { return }
     let frame = panelFrame(at: time)
     canvas.scoped { canvas in
-      canvas.fade(to: presence)
+      canvas.fade(to: presence * panel.shown)
       panel.draw(in: frame, on: &canvas, theme, pill)
       page.drawExcerpt(
         panel.range, in: panel.preview(in: frame), lines: panel.lineCount,

@@ -28,6 +28,8 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// where it lies, and where it was let go before.
   private var fade = FadeInPlace()
   private var past = Vector.zero
+  /// How much of it showed there: less than 1 of a card that was about to fade away.
+  private var pastOpacity: Float = 1
 
   /// A finger that moves the top card.
   private struct Drag: BitwiseCopyable, Sendable {
@@ -103,7 +105,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// With reduced motion: where the top card was let go, as an offset in points, and how much of it
   /// shows there still, 0 to 1. Nil when it is gone from there, and always with full motion.
   public var fadingTop: (offset: Vector, opacity: Float)? {
-    fade.shown < 1 && past != .zero ? (past, 1 - fade.shown) : nil
+    fade.shown < 1 && past != .zero ? (past, pastOpacity * (1 - fade.shown)) : nil
   }
 
   /// Whether the top card moves on its own, as far as an eye would notice: a finger that lands on
@@ -222,10 +224,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   }
 
   private mutating func settle(from place: Vector, velocity: Vector, at time: Instant) {
-    if place != .zero {
-      past = place
-      fade.begin(at: time)
-    }
+    if place != .zero, fade.begin(at: time) { (past, pastOpacity) = (place, 1) }
     offset.launch(
       from: .zero + place, velocity: velocity, to: .zero, spring: tuning.settling, at: time)
   }
@@ -251,13 +250,13 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     guard top > 0 else { return }
     drag = nil
     caught = nil
-    let isInFlight = flight != nil
     let place = flight?.offset(at: time) ?? Vector(dx: side, dy: 0)
-    flight = nil
     top -= 1
     settle(from: place, velocity: .zero, at: time)
-    // One that is gone comes in where it lies.
-    if !isInFlight { past = .zero }
+    // With reduced motion one that is gone comes in where it lies, and what still shows of one that
+    // fades goes on to fade.
+    if let flight { pastOpacity = 1 - flight.progress(at: time) } else { past = .zero }
+    flight = nil
     lag.launch(
       from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
   }

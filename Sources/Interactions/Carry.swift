@@ -88,9 +88,13 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return isSame || isOutside(item) ? nil : item
   }
 
-  /// While something fades: the item that was dropped, and fades out where it was, in the content's
-  /// points.
+  /// While something fades: the item that was dropped, or taken along by a finger far away, and
+  /// fades out where it was, in the content's points.
   public var fadingDrop: (item: Int, center: Point)? { fade.shown < 1 ? dropped : nil }
+
+  /// How much of the item that a finger carries shows, 0 to 1: less than 1 only as long as it fades
+  /// in under a finger that was far away.
+  public var liftedOpacity: Float { dropped?.item == lift?.item ? fade.shown : 1 }
 
   /// How much of the item at a place shows, 0 to 1: all, but where there was none before.
   public func opacity(atPlace place: Int) -> Float {
@@ -102,11 +106,11 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   private func isOutside(_ item: Int) -> Bool { item == lift?.item || item == dropped?.item }
 
   /// With reduced motion: an item comes, goes or moves at this instant.
+  @inline(never)
   private mutating func fadeItems(at time: Instant) {
-    guard fade.isOn, fade.start != time else { return }
+    guard fade.begin(at: time) else { return }
     past = order
     dropped = nil
-    fade.begin(at: time)
   }
 
   /// The center of an item, in the content's points.
@@ -177,6 +181,8 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     of item: Int, start: Point, finger: Point, at time: Instant
   ) {
     guard place(of: item) != nil else { return }
+    fadeItems(at: time)
+    dropped = (item, center(of: item, at: time))
     beginLift(of: item, finger: finger, at: time)
     let way = finger - start
     if let origin = lift?.origin { lift?.origin = origin + way }

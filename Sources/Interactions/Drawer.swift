@@ -125,10 +125,7 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
     isOpen = open
     let target = open ? length : 0
     let start = shift(at: time)
-    if start != target {
-      past = start
-      fade.begin(at: time)
-    }
+    if start != target, fade.begin(at: time) { past = start }
     if let velocity {
       shift.launch(
         from: shift.value(at: time), velocity: velocity, to: target, spring: tuning.sliding,

@@ -25,7 +25,21 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
   }
 
   /// Something is elsewhere from now on, or not there any longer.
-  public mutating func begin(at time: Instant) {
+  ///
+  /// What changes once more in the first half of a fade goes on with it, from the picture of before
+  /// that shows most by then; in the second half the fade begins anew. So no change makes more than
+  /// half of a picture jump.
+  ///
+  /// - Returns: whether the picture of before is now the one that showed until now: the one to keep.
+  @inline(never)
+  public mutating func begin(at time: Instant) -> Bool {
+    guard isOn, progress(at: time) >= 0.5 else { return false }
+    restart(at: time)
+    return true
+  }
+
+  /// As `begin`, also in the first half: for what keeps how much of itself shows.
+  mutating func restart(at time: Instant) {
     guard isOn else { return }
     start = time
     shown = 0

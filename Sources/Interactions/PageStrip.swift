@@ -308,10 +308,7 @@ public struct PageStrip: Part, BitwiseCopyable, Sendable {
     let rest = Float(front) * width
     value.launch(from: position, velocity: velocity, to: rest, spring: spring, at: time)
     state = .settling(value)
-    if position != rest {
-      past = position
-      fade.begin(at: time)
-    }
+    if position != rest, fade.begin(at: time) { past = position }
   }
 
   /// The position at which the last page is in front.

@@ -514,8 +514,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
 
   private mutating func fade(from transform: PlaneTransform, at time: Instant) {
     guard fade.isOn else { return }
-    past = transform
-    fade.begin(at: time)
+    if fade.begin(at: time) { past = transform }
     fadeEnd = fade.end
   }
 

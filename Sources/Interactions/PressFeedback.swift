@@ -30,7 +30,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
     // What is growing back gets smaller again from where it is.
     if target != self.target { amount.set(0) }
     past = target == self.target ? faded(at: time) : 0
-    fade.begin(at: time)
+    fade.restart(at: time)
     amount.retarget(to: 1, spring: tuning.shrinking, at: time)
     self.target = target
     isPressed = true
@@ -41,7 +41,7 @@ public struct PressFeedback: Part, BitwiseCopyable, Sendable {
     guard isPressed else { return }
     isPressed = false
     past = faded(at: time)
-    fade.begin(at: time)
+    fade.restart(at: time)
     amount.retarget(to: 0, spring: tuning.shrinking, at: time)
   }
 

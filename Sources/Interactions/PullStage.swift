@@ -184,10 +184,9 @@ extension PullStage {
   }
 
   private mutating func beginFade(at time: Instant) {
-    guard fade.isOn else { return }
+    guard fade.begin(at: time) else { return }
     let offset = offset(at: time)
     past = (views(displacedBy: offset), offset)
-    fade.begin(at: time)
   }
 
   private func reveal(_ side: Side, _ views: inout Views) {

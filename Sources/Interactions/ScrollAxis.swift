@@ -294,9 +294,7 @@ public struct ScrollAxis: Part, BitwiseCopyable, Sendable {
       from: offset, velocity: velocity, to: end, spring: tuning.settling, at: time)
     state = .settling(spring)
     nextRest = spring.restInstant
-    guard offset != end else { return }
-    past = offset
-    fade.begin(at: time)
+    if offset != end, fade.begin(at: time) { past = offset }
   }
 
   private mutating func rest(_ offset: Float, at time: Instant) {

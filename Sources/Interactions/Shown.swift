@@ -48,10 +48,7 @@ public struct ShownMotion: Part, BitwiseCopyable, Sendable {
   /// Pulls it to another target from where it is, with the speed that it has.
   public mutating func retarget(to target: Float, spring: Spring, at time: Instant) {
     let place = value.value(at: time)
-    if place != target {
-      past = place
-      fade.begin(at: time)
-    }
+    if place != target, fade.begin(at: time) { past = place }
     value.retarget(to: target, spring: spring, at: time)
   }
 

@@ -337,9 +337,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   /// Removes a row from the list, and the others close up; returns its position, nil if it is gone.
   public mutating func delete(_ row: Int, at time: Instant) -> Int? {
     guard Self.hasRoom(for: row) else { return nil }
-    var left = offset(of: row, at: time)
-    // With reduced motion it may have gone back at this very instant.
-    if fade.start == time { left = min(left, pastOffset(of: row)) }
+    let left = offset(of: row, at: time)
     if openRow == row { close(at: time) }
     if drag?.row == row { drag = nil }
     caught[row] = nil
@@ -369,9 +367,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   ///   - offset: where it was.
   private mutating func fadeRows(_ row: Int, from offset: Float, at time: Instant) {
     isStale = true
+    guard fade.begin(at: time) else { return }
     past = order
     leaving = (UInt8(truncatingIfNeeded: row), offset)
-    fade.begin(at: time)
   }
 
   /// The row's position in the list; nil when it was deleted.

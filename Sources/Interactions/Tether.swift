@@ -72,10 +72,7 @@ public struct Tether: Part, BitwiseCopyable, Sendable {
     guard pull != nil else { return }
     let place = offset(at: time)
     pull = nil
-    if place != .zero {
-      past = place
-      fade.begin(at: time)
-    }
+    if place != .zero, fade.begin(at: time) { past = place }
     offset.launch(
       from: .zero + place, velocity: velocity, to: .zero, spring: tuning.returning, at: time)
   }

@@ -1,4 +1,5 @@
 import Controls
+import Gestures
 import Interactions
 import TactusCore
 import Testing
@@ -59,6 +60,37 @@ import Testing
     #expect(shown(handle(100, 112), handle(200, 112), lines: 2, on: layout).frame.y == 144.5)
     let low = shown(handle(100, 512), handle(200, 512), lines: 2, on: layout).frame
     #expect(low.maxY == 479.5)
+  }
+
+  /// It is in its other place at once with reduced motion, and fades in there.
+  @Test func itFadesInWhereItGoesWithReducedMotion() {
+    let layout = Page(width: 400, height: 640)
+    func around(_ y: Float) -> SelectionPanel.Surroundings {
+      .init(
+        selection: Rect(x: 16, y: y, width: 300, height: 25), start: handle(100, y + 12),
+        end: handle(200, y + 12), viewport: layout.viewport, screen: layout.screen)
+    }
+    for isReduced in [true, false] {
+      let pacing = Pacing(1, isReduced: isReduced, framePeriod: .milliseconds(10))
+      var tuning = SelectionPanelTuning()
+      tuning.moving.pace(by: pacing)
+      var panel = SelectionPanel(pills: 3, tuning, MenuPlacement())
+      panel.pace(by: pacing)
+      func time(_ count: Int64) -> Instant { .zero + .milliseconds(count) }
+      let range = TextRange(start: 0, end: 9)
+      panel.show(range, lines: 1, around(100), scroll: 0, at: time(0))
+      var changes = PartChanges()
+      panel.show(at: time(50), scale: 1, &changes)
+      #expect(panel.shown == 1, "it appears by its presence alone")
+      let other = TextRange(start: 40, end: 49)
+      panel.show(other, lines: 1, around(300), scroll: 0, at: time(1000))
+      panel.show(at: time(1050), scale: 1, &changes)
+      #expect(panel.shown == (isReduced ? 0.5 : 1) && changes.isWhole == isReduced)
+      guard isReduced else { continue }
+      #expect(panel.frame(scroll: 0, at: time(1000)) == panel.frame(scroll: 0, at: time(3000)))
+      #expect(!panel.isResting(at: time(1100) - .microseconds(1)))
+      #expect(panel.isResting(at: time(1100)))
+    }
   }
 
   /// On a low screen there is room for one line, between two handles far apart.

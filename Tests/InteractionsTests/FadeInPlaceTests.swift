@@ -13,16 +13,45 @@ struct FadeInPlaceTests: FadeSuite {
     var fade = FadeInPlace()
     #expect(!fade.isOn)
     fade.pace(by: Pacing(1, isReduced: true, framePeriod: .milliseconds(40)))
-    fade.begin(at: ms(5))
+    let hasBegun = fade.begin(at: ms(5))
+    #expect(hasBegun)
     #expect(fade.end == ms(125) && !fade.isOver(at: ms(124)) && fade.isOver(at: ms(125)))
     #expect(fade.progress(at: ms(65)) == 0.5)
     fade.pace(by: Pacing(2))
     #expect(!fade.isOn)
   }
 
+  @Test func whatChangesOnceMoreInItsFirstHalfGoesOnWithIt() {
+    for (pause, isAnew) in [(Int64(0), false), (49, false), (50, true), (100, true)] {
+      var fade = FadeInPlace()
+      fade.pace(by: reduced)
+      _ = fade.begin(at: ms(0))
+      let hasBegun = fade.begin(at: ms(pause))
+      #expect(hasBegun == isAnew, "\(pause) ms")
+      #expect(fade.end == ms(isAnew ? pause + 100 : 100))
+    }
+  }
+
+  /// The picture of before is the one that shows most.
+  @Test func aPageThatTurnsTwiceWithinAFadeShowsOneOfTwoPictures() throws {
+    for (pause, from) in [(Int64(40), Float(0)), (60, 300)] {
+      var spring = Spring(response: 0.35, dampingFraction: 0.85)
+      spring.pace(by: reduced)
+      var strip = PageStrip(count: 3, width: 300, spring: spring, Resistance())
+      strip.pace(by: reduced)
+      strip.settle(on: 1, velocity: 0, at: ms(0))
+      _ = changes(&strip, at: ms(10))
+      strip.settle(on: 2, velocity: 0, at: ms(pause))
+      _ = changes(&strip, at: ms(pause + 10))
+      let fading = try #require(strip.fading)
+      #expect(fading.from == from && strip.shown == 600)
+    }
+  }
+
   @Test func withFullMotionNothingFades() {
     var fade = FadeInPlace()
-    fade.begin(at: ms(5))
+    let hasBegun = fade.begin(at: ms(5))
+    #expect(!hasBegun)
     #expect(fade.isOver(at: ms(5)) && fade.shown == 1)
     var stack = ScreenStack(count: 2, width: 400, StackTuning(), Resistance())
     stack.pace(by: Pacing(1))
@@ -94,6 +123,29 @@ struct FadeInPlaceTests: FadeSuite {
     _ = changes(&cards, at: ms(50))
     #expect(cards.topOpacity == 0.5 && cards.offset(at: ms(50)) == .zero)
     #expect(!cards.isResting(at: ms(99)) && cards.isResting(at: fadeEnd))
+  }
+
+  /// It had faded for 30 ms, and so shows no more than 0.7 where it was let go.
+  @Test func aCardThatIsBroughtBackAsItFadesGoesOnFromWhatShows() throws {
+    var cards = CardStack(count: 3, CardStackTuning())
+    cards.tuning.settling.pace(by: reduced)
+    cards.pace(by: reduced)
+    cards.beginDrag(at: ms(0))
+    let way = Vector(dx: 150, dy: 20)
+    _ = cards.endDrag(travel: way, translation: way, velocity: Vector(dx: 900, dy: 0), at: ms(0))
+    cards.restore(from: 500, at: ms(30))
+    _ = changes(&cards, at: ms(30))
+    let past = try #require(cards.fadingTop)
+    #expect(past.offset == way && abs(past.opacity - 0.7) < 0.001 && cards.topOpacity == 0)
+    _ = changes(&cards, at: ms(80))
+    #expect(try abs(#require(cards.fadingTop).opacity - 0.35) < 0.001 && cards.topOpacity == 0.5)
+    // Dragged and let go after that, it shows there as a whole.
+    cards.beginDrag(at: ms(500))
+    _ = cards.endDrag(
+      travel: Vector(dx: 50, dy: 0), translation: Vector(dx: 50, dy: 0), velocity: .zero,
+      at: ms(500))
+    _ = changes(&cards, at: ms(500))
+    #expect(cards.fadingTop?.opacity == 1)
   }
 
   @Test func rowsFadeIntoTheirNewPlacesWhenOneIsGone() throws {

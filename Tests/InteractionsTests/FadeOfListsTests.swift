@@ -154,6 +154,29 @@ struct FadeOfListsTests: FadeSuite {
     }
   }
 
+  @Test func anItemThatAFingerFarAwayTakesFadesOutWhereItWas() throws {
+    for isReduced in [true, false] {
+      var grid = grid(isReduced: isReduced)
+      let home = grid.layout.center(ofPlace: 1)
+      let way = Vector(dx: 5, dy: 80)
+      grid.beginLateLift(of: 1, start: home, finger: home + way, at: ms(0))
+      _ = changes(&grid, at: ms(25))
+      #expect((grid.center(of: 1, at: ms(25)) == home + way) == isReduced)
+      #expect((grid.fadingDrop != nil) == isReduced)
+      #expect(grid.liftedOpacity == (isReduced ? 0.25 : 1))
+      guard isReduced else { continue }
+      let past = try #require(grid.fadingDrop)
+      #expect(past.item == 1 && past.center == home)
+      _ = changes(&grid, at: fadeEnd)
+      #expect(grid.fadingDrop == nil && grid.liftedOpacity == 1)
+    }
+    // One that is taken where it lies is there.
+    var grid = grid()
+    grid.beginLift(of: 1, finger: grid.layout.center(ofPlace: 1), at: ms(0))
+    _ = changes(&grid, at: ms(25))
+    #expect(grid.fadingDrop == nil && grid.liftedOpacity == 1)
+  }
+
   @Test func itemsThatMakeRoomFadeIntoTheirNewPlaces() {
     var grid = grid()
     let (start, end) = (grid.layout.center(ofPlace: 0), grid.layout.center(ofPlace: 2))
@@ -164,8 +187,8 @@ struct FadeOfListsTests: FadeSuite {
     // The item that is carried was at no place, and is at none.
     #expect((0..<4).map { grid.pastItem(atPlace: $0) } == [nil, 1, 2, nil])
     #expect(grid.opacity(atPlace: 0) == 0.25 && grid.opacity(atPlace: 1) == 1)
-    grid.putBack(at: ms(40))
-    _ = changes(&grid, at: ms(60))
+    grid.putBack(at: ms(60))
+    _ = changes(&grid, at: ms(80))
     #expect((0..<4).map { grid.pastItem(atPlace: $0) } == [1, 2, nil, nil])
     #expect(grid.fadingDrop?.item == 0 && grid.opacity(atPlace: 0) == 1)
   }

@@ -110,9 +110,9 @@ import Testing
     and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
     table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades, and `reduced:` what else becomes of a
     constant: `TuningEntry.reducedFade` for what appears, which then fades in its place for 100 ms. What would fly fades for as long
-    (`FadeInPlace`): a part states in `fading` which picture of before shows through, and the scene draws that, and over it, with
-    `Canvas.fade`, the one of now. The springs of controls that are made without a tuning are in no table: they follow `feel.motion` and
-    `feel.pace` as well, for the parts that are there when the scene begins (`Part.pace(by:)`).
+    (`FadeInPlace`): a part states in `fading` which picture of before shows through, and the scene draws that, and over it the one
+    of now (`Canvas.crossFade`). What changes once more in the first half of a fade goes on with it; in the second half the fade begins
+    anew. The springs of controls that are made without a tuning are in no table: they follow `feel.motion` and `feel.pace` as well, for the parts that are there when the scene begins (`Part.pace(by:)`).
 
     However long something is drawn is a whole number of the display's frames: what a table declares as an `effect`, a `fade` or a `stay`
     is rounded before a scene sees it. A program without the firmware rounds with `Pacing.wholeFrames`, or its parts with `PacingParts`.
@@ -123,13 +123,14 @@ import Testing
     | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed, where it fades in over what was there (`fading`); touches are those of the screen in front |
     | `SwipeRows` | open or closed at once, and in their new places where a row comes or goes: rows of before fade out over those of now (`fading`), which take touches at once |
     | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is let go without being thrown is back at once, and fades in while it fades out where it was let go (`fadingTop`) |
-    | `Carry` | the others make room at once, and an item that is dropped is in its place: each fades in there, while it fades out where it was (`pastItem`, `fadingDrop`) |
+    | `Carry` | the others make room at once, and an item that is dropped is in its place, or under the finger that took it from afar: each fades in there, while it fades out where it was (`pastItem`, `fadingDrop`) |
     | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
     | `Drawer` | in its place at once, when it is opened or the finger lifts, where it fades in over what was there (`fading`); touches are those of the drawer as it is now |
     | `Tether` | in its place at once, when the finger lifts, where it fades in while it fades out where it was let go (`fading`) |
     | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
     | `PressFeedback` | small at once, and large at once; the larger one fades out or in over the other (`fading`) |
     | `Presses` | as before: light fades, and goes nowhere |
+    | `ShownMotion` | there at once, where it fades in while it fades out where it was (`fading`) |
     | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
     | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once, and fades in over what was there (`fading`) |
     | `Ripples` | as large as a touch, and fades within 100 ms |

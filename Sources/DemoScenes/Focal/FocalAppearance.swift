@@ -15,10 +15,11 @@ extension FocalScene {
     var offset = Vector.zero
     /// All that can be seen at that displacement, the one in front first.
     var views: PullStage.Views
-    /// With reduced motion: how much of them shows over what could be seen before, and how much of
-    /// the list in front where it has sprung back.
+    /// With reduced motion: how much of them shows over what could be seen before, of a list where
+    /// it has sprung back, and of the hints.
     var fade: Float = 1
     var listFade: Float = 1
+    var hintFade: Float = 1
     /// The side whose view comes to the front if the finger lets go.
     var armed: Side?
     /// The pull in progress, or one whose hint goes back.
@@ -40,12 +41,37 @@ extension FocalScene {
     static func == (one: Appearance, other: Appearance) -> Bool {
       guard one.front == other.front, one.offset == other.offset, one.hints == other.hints,
         one.armed == other.armed, one.pullHint == other.pullHint, one.presses == other.presses,
-        one.fade == other.fade, one.listFade == other.listFade
+        one.fade == other.fade, one.listFade == other.listFade, one.hintFade == other.hintFade
       else { return false }
       for index in 0..<one.scroll.count where one.scroll[index] != other.scroll[index] {
         return false
       }
       return true
+    }
+  }
+
+  /// With reduced motion: what could be seen before fingers let go or another view came to the
+  /// front. Its hints, and the mark on the map of the views, fade into those of now.
+  struct Before: Part, BitwiseCopyable, Sendable {
+    private var fade = FadeInPlace()
+    private var appearance: Appearance
+
+    init(_ appearance: Appearance) { self.appearance = appearance }
+
+    var fading: (from: Appearance, progress: Float)? {
+      fade.shown < 1 ? (appearance, fade.shown) : nil
+    }
+
+    /// The hints are elsewhere from now on than in the last picture.
+    mutating func keep(_ shown: Appearance, at time: Instant) {
+      if fade.begin(at: time) { appearance = shown }
+    }
+
+    func isResting(at time: Instant) -> Bool { fade.isOver(at: time) }
+    mutating func pace(by pacing: Pacing) { fade.pace(by: pacing) }
+    mutating func suspend(at time: Instant) { fade.stop() }
+    mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
+      if fade.show(at: time) { changes.isWhole = true }
     }
   }
 
@@ -189,9 +215,12 @@ extension FocalScene {
     stage.show(at: time, scale: scale, &changes)
     var appearance = appearance(at: time, isDrawn: true)
     appearance.fade = stage.fading?.progress ?? 1
-    let front = stage.front.index
-    lists[front].show(at: time, scale: scale, &changes)
-    appearance.listFade = lists[front].fading?.progress ?? 1
+    for index in 0..<plan.count where index == stage.front.index || lists[index].fading != nil {
+      lists[index].show(at: time, scale: scale, &changes)
+      appearance.listFade = min(appearance.listFade, lists[index].fading?.progress ?? 1)
+    }
+    before.show(at: time, scale: scale, &changes)
+    appearance.hintFade = before.fading?.progress ?? 1
     if appearance != shown { damage.addAll() }
     shown = appearance
   }

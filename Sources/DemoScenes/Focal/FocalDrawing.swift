@@ -20,10 +20,22 @@ extension FocalScene {
     } else {
       draw(appearance.views, at: appearance.offset, appearance, on: &canvas)
     }
-    drawPullHint(appearance, on: &canvas)
+    fade(appearance, on: &canvas) { canvas, look in drawPullHint(look, on: &canvas) }
     drawHeader(appearance, on: &canvas)
-    for index in 0..<plan.hintCount {
-      drawHint(plan.hintSides[index], appearance, on: &canvas)
+    fade(appearance, on: &canvas) { canvas, look in
+      drawSpot(mark(look), accent(of: look.front), on: &canvas)
+      for index in 0..<plan.hintCount { drawHint(plan.hintSides[index], look, on: &canvas) }
+    }
+  }
+
+  /// Draws hints as they are, and with reduced motion as they were before.
+  private func fade(
+    _ appearance: Appearance, on canvas: inout Canvas,
+    _ draw: (inout Canvas, borrowing Appearance) -> Void
+  ) {
+    guard let fading = before.fading else { return draw(&canvas, appearance) }
+    canvas.crossFade(at: fading.progress) { canvas, isPast in
+      draw(&canvas, isPast ? fading.from : appearance)
     }
   }
 
@@ -117,7 +129,7 @@ extension FocalScene {
     canvas.bar(layout.header, theme)
     canvas.barTitle(
       plan.title(of: appearance.front), accent(of: appearance.front), in: layout.header, theme)
-    // The map of the views; the mark moves with the views.
+    // The map of the views; its mark, which moves with the views, is drawn over it.
     for index in 0..<plan.count {
       let place = FocalPlace(index)
       let light = light(of: .spot(place), appearance)
@@ -127,7 +139,6 @@ extension FocalScene {
       }
       drawSpot(spotCenter(place), theme.faint, on: &canvas)
     }
-    drawSpot(mark(appearance), accent(of: appearance.front), on: &canvas)
   }
 
   private func drawSpot(_ center: Point, _ color: Color, on canvas: inout Canvas) {

@@ -25,6 +25,7 @@ public struct FocalScene: Scene, ~Copyable {
   /// What fingers press; it lights up.
   var presses: Presses
   var shown: Appearance
+  var before: Before
 
   public static var name: StaticString { "focal" }
 
@@ -55,6 +56,7 @@ public struct FocalScene: Scene, ~Copyable {
     theme = tuning.theme.theme
     presses = Presses(tuning.press)
     shown = Appearance(front: plan.home)
+    before = Before(shown)
   }
 
   public mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
@@ -63,6 +65,7 @@ public struct FocalScene: Scene, ~Copyable {
     visitor.visit(&stage.down, "view.y")
     visitor.visit(&hints.back, "pull")
     visitor.visit(&hints.shift, "hints")
+    visitor.visit(&before, "before")
     for index in 0..<plan.count {
       let name = plan.name(of: FocalPlace(index))
       visitor.visit(&lists[index], name, covers: layout.viewport)
@@ -131,6 +134,7 @@ public struct FocalScene: Scene, ~Copyable {
       let cause: NavigationCause = lead.side.isHorizontal ? .swipe : .pull
       go(lead, by: cause, velocity: event.velocity, at: event.time, &outbox)
     } else if event.phase == .ended || event.phase == .cancelled {
+      before.keep(shown, at: event.time)
       hints.letGoOfPull(pull, at: event.time)
     }
   }
@@ -146,6 +150,7 @@ public struct FocalScene: Scene, ~Copyable {
         by: cause), at: time)
     outbox.append(.haptic(.medium), at: time)
     outbox.hasNavigated = true
+    before.keep(shown, at: time)
     hints.letGoOfPull(stage.pull, at: time)
     stage.go(lead, plan.links(from: lead.place), velocity: velocity, at: time)
     hints.follow(to: lead.place, plan, at: time)

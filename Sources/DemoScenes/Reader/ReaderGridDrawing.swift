@@ -21,7 +21,7 @@ extension ReaderScene {
     if let fading = grid.fading { drawPastItems(1 - fading, on: &canvas) }
     if grid.order.isEmpty { drawEmpty(.image, "Nothing left in the grid", on: &canvas) }
     if let item = grid.liftedItem {
-      drawLifted(item, grid.frame(of: item, at: seen), 1, on: &canvas)
+      drawLifted(item, grid.frame(of: item, at: seen), grid.liftedOpacity, on: &canvas)
     }
   }
 

@@ -1,0 +1,37 @@
+public import Interactions
+public import Raster
+import TactusCore
+
+// How what fades in its place (`FadeInPlace`) is drawn.
+
+extension Canvas {
+  /// Draws what it was before and what it is now, the latter over the former: it comes first, and
+  /// the former leaves then, so that what is opaque in both covers what is below all the while.
+  ///
+  /// - Parameters:
+  ///   - progress: of the fade, 0 to 1; at 1 nothing is drawn but what it is now.
+  ///   - draw: draws one of the two; of before if the parameter is true.
+  public mutating func crossFade(
+    at progress: Float, _ draw: (inout Canvas, _ isPast: Bool) -> Void
+  ) {
+    guard progress < 1 else { return draw(&self, false) }
+    for index in 0..<2 {
+      let isPast = index == 0
+      scoped { canvas in
+        canvas.fade(to: min(isPast ? 2 - 2 * progress : 2 * progress, 1))
+        draw(&canvas, isPast)
+      }
+    }
+  }
+
+  /// Draws what scrolls, by `draw`, where it is as of the last update (`ScrollAxis.shown`). With
+  /// reduced motion, as long as its picture fades out where it was, `draw` does so twice.
+  public mutating func scrolled(_ axis: borrowing ScrollAxis, _ draw: (inout Canvas) -> Void) {
+    guard let fading = axis.fading else { return draw(&self) }
+    let shift = Vector(dx: 0, dy: axis.shown - fading.from)
+    crossFade(at: fading.progress) { canvas, isPast in
+      if isPast { canvas.translate(by: shift) }
+      draw(&canvas)
+    }
+  }
+}
