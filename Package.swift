@@ -233,7 +233,7 @@ let package = Package(
         "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "BoardFiles", "Simulation",
         "Recordings", "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime",
         "Live",
-        "Displays", "OutputFiles",
+        "Displays", "Dumps", "OutputFiles",
         "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
         "CCommit", argumentParser,
         logging,

@@ -156,8 +156,8 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
     placed.offset(by: shift.value(at: time) - Point(x: 0, y: scroll - scrollThen))
   }
 
-  /// How much of it shows where it is as of the last update, 0 to 1: less than 1 only while it fades
-  /// in at another place, with reduced motion. A touch finds all of it.
+  /// How much of it shows where it is as of the last update, 0 to 1: less than 1 only while it
+  /// fades in at another place, with reduced motion. A touch finds all of it.
   public var shown: Float { fade.shown }
 
   /// How far it has appeared, 0 to 1.

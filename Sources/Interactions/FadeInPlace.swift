@@ -30,7 +30,7 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
   /// that shows most by then; in the second half the fade begins anew. So no change makes more than
   /// half of a picture jump.
   ///
-  /// - Returns: whether the picture of before is now the one that showed until now: the one to keep.
+  /// - Returns: whether the picture of before is now the one that showed until now.
   @inline(never)
   public mutating func begin(at time: Instant) -> Bool {
     guard isOn, progress(at: time) >= 0.5 else { return false }

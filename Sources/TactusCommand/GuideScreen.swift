@@ -1,75 +1,39 @@
 import Displays
 import Firmware
 import Panels
-import Raster
 import Recordings
 
-/// A display that shows a person what to touch next.
-///
-/// It shows a picture when it is another one; while the one before is on its way to the screen the
-/// new one waits, until it is offered again. A class, since a panel that waits shows it meanwhile.
-final class GuideScreen {
-  private var display: ChosenDisplay
-  private let picture: DisplayPicture
-  private let scale: Float
-  private var shown: GuidePicture?
+/// What shows a person what to touch next. A class, since a panel that waits shows it meanwhile.
+protocol GuideScreen: AnyObject {
+  /// Shows a picture, if it is another one.
+  func show(_ next: GuidePicture)
+}
 
-  /// The longest until it is to be asked again, in milliseconds: the seconds that are left go on.
+/// Where a person who is led over the glass sees what to touch.
+enum GuidePlace: Equatable {
+  case display(DisplayChoice)
+  /// A page that this machine serves at a port; 0 is any that is free.
+  case page(port: UInt16)
+
+  /// How long it may take until a screen is asked again, in milliseconds: the seconds that are left
+  /// go on.
   static let patience: Int32 = 100
+}
 
-  private init(_ display: consuming ChosenDisplay, _ picture: DisplayPicture, scale: Float) {
-    (self.picture, self.scale) = (picture, scale)
-    self.display = display
-  }
-
+extension GuideScreenOptions {
   /// Opens it; nil for none.
   ///
-  /// - Parameter glass: as one looks at the display.
-  static func open(
-    _ options: GuideScreenOptions, mounted orientation: Orientation?, glass: PanelSize
-  ) throws(CommandFailure) -> GuideScreen? {
-    do throws(DisplayError) {
-      guard let pixels = try ScreenPixels(of: options.display) else { return nil }
-      let picture = pixels.picture(orientation: options.orientation ?? orientation ?? .normal)
-      if let failure = failure(picture, pixels, glass) { throw failure }
-      return GuideScreen(
-        try ChosenDisplay(options.display, for: picture), picture,
-        scale: GuidePicture(glass: glass).scale(pixelsAcross: picture.width))
-    } catch {
-      throw CommandFailure(String(decoding: error.message, as: UTF8.self))
+  /// - Parameters:
+  ///   - orientation: of the board's display.
+  ///   - glass: as one looks at the display.
+  func open(
+    mounted orientation: Orientation?, glass: PanelSize
+  ) throws(CommandFailure) -> (any GuideScreen)? {
+    switch display {
+    case .display(let choice):
+      try GuideDisplay.open(
+        choice, mounted: self.orientation ?? orientation ?? .normal, glass: glass)
+    case .page(let port): try GuidePage(glass, port: port)
     }
-  }
-
-  /// The marks would be beside their places.
-  private static func failure(
-    _ picture: DisplayPicture, _ pixels: ScreenPixels, _ glass: PanelSize
-  ) -> DisplayError? {
-    let isAcross = picture.width > picture.height
-    guard isAcross != (glass.width > glass.height), picture.width != picture.height,
-      glass.width != glass.height
-    else { return nil }
-    let line =
-      "--display: the screen has \(pixels.width) x \(pixels.height) pixels, and the glass "
-      + "\(Int(glass.width.rounded())) x \(Int(glass.height.rounded())) mm as one looks at it; "
-      + "give --orientation as the screen is mounted, or the other order of --size"
-    return DisplayError(Array(line.utf8))
-  }
-
-  /// Shows a picture, if it is another one.
-  func show(_ next: GuidePicture) {
-    while let event = display.next() {
-      switch event {
-      case .flipped: break
-      case .lost: warn("the display is gone; the marks are in these lines until it is back")
-      case .found: warn("the display is back")
-      }
-    }
-    guard next != shown, !display.isBusy else { return }
-    var canvas = Canvas(display.surface(), scale: scale)
-    next.draw(on: &canvas)
-    var damage = Damage(width: picture.width, height: picture.height)
-    damage.addAll()
-    display.present(damage)
-    shown = next
   }
 }

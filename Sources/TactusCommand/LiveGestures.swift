@@ -13,7 +13,7 @@ enum LiveGestures {
   ) throws -> GestureGuide {
     let panel = try LivePanel(node: node)
     guard let glass = glass ?? panel.screen.size else { throw panel.withoutSize }
-    let display = try GuideScreen.open(options, mounted: mounted, glass: glass)
+    let display = try options.open(mounted: mounted, glass: glass)
     var guide = GestureGuide(panel.screen, glass: glass)
     var answer = ""
     let clock = ContinuousClock()

@@ -72,7 +72,7 @@ struct LivePanel: ~Copyable {
   ///
   /// - Parameter picture: what it shows while so many seconds are left.
   func waits(
-    milliseconds: Int32, display: GuideScreen?, _ picture: (_ left: Int) -> GuidePicture
+    milliseconds: Int32, display: (any GuideScreen)?, _ picture: (_ left: Int) -> GuidePicture
   ) -> Bool {
     guard let display else { return waits(milliseconds: milliseconds) }
     let clock = ContinuousClock()
@@ -80,7 +80,7 @@ struct LivePanel: ~Copyable {
     while true {
       let left = Int32(clamping: clock.now.duration(to: end).milliseconds)
       display.show(picture(Int(max(0, left) + 999) / 1000))
-      if waits(milliseconds: max(0, min(left, GuideScreen.patience))) { return true }
+      if waits(milliseconds: max(0, min(left, GuidePlace.patience))) { return true }
       if left <= 0 { return false }
     }
   }

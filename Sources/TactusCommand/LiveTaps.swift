@@ -13,7 +13,7 @@ enum LiveTaps {
     let panel = try LivePanel(node: node)
     let (path, screen) = (panel.path, panel.screen)
     guard let glass = glass ?? screen.size else { throw panel.withoutSize }
-    let display = try GuideScreen.open(options, mounted: nil, glass: glass)
+    let display = try options.open(mounted: nil, glass: glass)
     var wizard = TapWizard(screen, marks: marks, glass: glass)
     warn("\(panel.title): \(wizard.instruction)")
     var answer = ""
