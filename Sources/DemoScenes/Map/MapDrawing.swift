@@ -17,25 +17,32 @@ extension MapScene {
   public func draw(on canvas: inout Canvas) {
     let sight = MapSight(transform: plane.shown.transform, shift: drawer.shown)
     let (map, drawer) = (plane.fading, drawer.fading)
-    guard map != nil || drawer != nil else { return draw(sight, on: &canvas) }
     // The one that began last is shown; the other one's end comes with it, for a fade that went on
     // would go back to its beginning.
     let progress = min(map?.progress ?? 1, drawer?.progress ?? 1)
     var before = sight
     if let map, map.progress <= progress { before.transform = map.from }
     if let drawer, drawer.progress <= progress { before.shift = drawer.from }
-    draw(before, on: &canvas)
+    if before.transform != sight.transform { drawMap(before, on: &canvas) }
     canvas.scoped { canvas in
-      canvas.fade(to: progress)
-      draw(sight, on: &canvas)
+      if before.transform != sight.transform { canvas.fade(to: progress) }
+      drawMap(sight, on: &canvas)
+    }
+    // What does not move is drawn once, and shows as a whole.
+    canvas.crossFade(at: before.shift != sight.shift ? progress : 1) { canvas, isPast in
+      drawControls(isPast ? before : sight, on: &canvas)
     }
   }
 
   /// In an image once: with reduced motion there are two of these.
   @inline(never)
-  private func draw(_ sight: MapSight, on canvas: inout Canvas) {
+  private func drawMap(_ sight: MapSight, on canvas: inout Canvas) {
     drawGround(sight, on: &canvas)
     drawOverlays(sight, on: &canvas)
+  }
+
+  @inline(never)
+  private func drawControls(_ sight: MapSight, on canvas: inout Canvas) {
     drawScaleBar(sight, on: &canvas)
     drawButtons(sight, on: &canvas)
     drawStatus(sight, on: &canvas)

@@ -79,6 +79,13 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
       if before.stamp != stamp { damage.addAll() }
       return
     }
+    // It may lie over what is around the text.
+    if before.panel != panel || before.panelFrame != panelFrame
+      || panel > 0 && before.press != press
+    {
+      damage.add(before.panelFrame.inset(by: -Self.shadowMargin), scale: scale)
+      damage.add(panelFrame.inset(by: -Self.shadowMargin), scale: scale)
+    }
     let isWhole =
       before.stamp != stamp || before.scroll != scroll && section != .list
       || before.cards != cards || before.fade != fade
@@ -108,12 +115,6 @@ struct ReaderAppearance: BitwiseCopyable, Sendable {
     if before.range != range || before.selected != selected {
       damage.add(before.selected, scale: scale)
       damage.add(selected, scale: scale)
-    }
-    if before.panel != panel || before.panelFrame != panelFrame
-      || panel > 0 && before.press != press
-    {
-      damage.add(before.panelFrame.inset(by: -Self.shadowMargin), scale: scale)
-      damage.add(panelFrame.inset(by: -Self.shadowMargin), scale: scale)
     }
   }
 }

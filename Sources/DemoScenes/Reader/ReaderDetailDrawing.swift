@@ -6,9 +6,13 @@ import TactusCore
 // How the detail view of an item looks.
 
 extension ReaderScene {
+  /// In an image once: with reduced motion there are two of these.
+  ///
   /// - Parameter shift: how far it is from being shown, in widths.
-  func drawDetail(shift: Float, on canvas: inout Canvas) {
+  @inline(never)
+  func drawDetail(shift: Float, _ opacity: Float, on canvas: inout Canvas) {
     canvas.scoped { canvas in
+      canvas.fade(to: opacity)
       canvas.translate(by: Vector(dx: shift * layout.width, dy: 0))
       canvas.fill(layout.screen, theme.background)
       drawDetailContent(on: &canvas)

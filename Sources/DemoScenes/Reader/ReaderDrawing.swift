@@ -9,32 +9,27 @@ import TactusCore
 
 extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
-    if let fading = detail.fading {
-      drawPlace(detail: fading.from, on: &canvas)
-      canvas.scoped { canvas in
-        canvas.fade(to: fading.progress)
-        drawPlace(detail: detail.shown, on: &canvas)
-      }
-    } else {
-      drawPlace(detail: detail.shown, on: &canvas)
+    let (shown, fading) = (detail.shown, detail.fading)
+    // What lies below stands still, and is drawn once.
+    if max(shown, fading?.from ?? 0) > 0 { drawPlace(on: &canvas) }
+    let progress = fading?.progress ?? 1
+    if let from = fading?.from, from < 1 {
+      // Under itself in another place it stays until that is there.
+      drawDetail(shift: from, min((shown < 1 ? 2 : 1) * (1 - progress), 1), on: &canvas)
     }
+    if shown < 1 { drawDetail(shift: shown, progress, on: &canvas) }
     drawMenu(on: &canvas)
     notices.draw(on: &canvas, theme)
     ripples.draw(theme.accent, on: &canvas)
   }
 
-  /// The section, and the detail view as far as it lies over that.
-  ///
-  /// - Parameter shift: how far the detail view is from being shown, in widths.
-  private func drawPlace(detail shift: Float, on canvas: inout Canvas) {
-    if shift > 0 {
-      canvas.fill(layout.screen, theme.background)
-      drawSection(on: &canvas)
-      drawHeader(on: &canvas)
-      drawQuickActions(on: &canvas)
-      if section == .text { drawPanel(on: &canvas) }
-    }
-    if shift < 1 { drawDetail(shift: shift, on: &canvas) }
+  /// The section, over which the detail view may lie.
+  private func drawPlace(on canvas: inout Canvas) {
+    canvas.fill(layout.screen, theme.background)
+    drawSection(on: &canvas)
+    drawHeader(on: &canvas)
+    drawQuickActions(on: &canvas)
+    if section == .text { drawPanel(on: &canvas) }
   }
 
   private func drawSection(on canvas: inout Canvas) {
