@@ -51,6 +51,13 @@ public struct FingerMotion: Sendable {
     return low < unscanned.count ? strokes[unscanned[low]].landing : nil
   }
 
+  /// How many fingers are down at once, at most.
+  public var fingersMax: Int {
+    strokes.reduce(0) { most, stroke in
+      max(most, strokes.count { $0.landing <= stroke.landing && stroke.landing < $0.end })
+    }
+  }
+
   /// The fingers that are down at `time`, in landing order.
   public func fingers(at time: Instant) -> [FingerState] {
     strokes.enumerated().compactMap { index, stroke in

@@ -6,6 +6,8 @@ public enum FingerScriptError: Error, Equatable, CustomStringConvertible {
   case unreadable(TextError)
   /// Something is wrong at a place in the text.
   case faulty(at: ScriptLocation, what: String, remedy: String)
+  /// A target lies outside the screen that it is compiled for.
+  case beyondScreen(at: ScriptLocation, what: String)
 
   /// One line: where, what, how to fix it.
   public var description: String {
@@ -13,6 +15,9 @@ public enum FingerScriptError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let error): "\(error)"
     case .faulty(let location, let what, let remedy):
       "\(location): \(what); \(remedy)"
+    case .beyondScreen(let location, let what):
+      "\(location): \(what); bring it there by a drag and give its new place in points, or choose "
+        + "a larger board"
     }
   }
 }

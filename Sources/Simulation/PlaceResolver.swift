@@ -61,9 +61,8 @@ struct PlaceResolver {
     guard !isOnScreen, offset == .zero else { return }
     let place = "\(whole(point.x)),\(whole(point.y))"
     let size = "\(whole(Double(screen.width)))x\(whole(Double(screen.height)))"
-    throw .faulty(
-      at: location, what: "'\(name)' is at \(place), outside the screen of \(size) pt",
-      remedy: "bring it there by a drag and give its new place in points, or choose a larger board")
+    throw .beyondScreen(
+      at: location, what: "'\(name)' is at \(place), outside the screen of \(size) pt")
   }
 
   /// For people, who need no fractions.

@@ -91,14 +91,17 @@ struct CheckCommand: ParsableCommand {
         }
         for text in texts {
           let check = try text.check()
-          if let need = try check.missing(in: constants) {
-            counts.skipped += 1
-            try list(
-              title("skip", check, of: entry, width)
-                + "      needs \(need.name)=\(need.value)\n")
+          let needs = try check.missing(in: constants).map { "\($0.name)=\($0.value)" }
+          let verdict =
+            try needs.map { .skipped("needs \($0)") }
+            ?? play(check, entry, file, constants)
+          guard case .judged(let problems) = verdict else {
+            if case .skipped(let reason) = verdict {
+              counts.skipped += 1
+              try list(title("skip", check, of: entry, width) + "      \(reason)\n")
+            }
             continue
           }
-          let problems = try play(check, entry, file, constants)
           counts.passed += problems.isEmpty ? 1 : 0
           counts.failed += problems.isEmpty ? 0 : 1
           try list(report(check, of: entry, problems, width: width))
@@ -156,14 +159,30 @@ struct CheckCommand: ParsableCommand {
     return try choice.resolved(for: entry, in: Program.current.catalog).tuning
   }
 
-  /// Plays a check until the scene is at rest; returns what is wrong.
+  private enum Verdict {
+    /// What is wrong; nothing where all is well.
+    case judged([String])
+    /// Why it has nothing to judge.
+    case skipped(String)
+  }
+
+  /// Plays a check until the scene is at rest.
   private func play(
     _ check: SceneCheck, _ entry: SceneEntry, _ file: BoardFile, _ constants: RunTuning
-  ) throws -> [String] {
+  ) throws -> Verdict {
     let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
-    let motion = try check.script.compile(
-      screen: ScreenSize(of: file.board), targets: layout.rects,
-      listing: Program.current.listing(entry, on: file))
+    let motion: FingerMotion
+    do {
+      motion = try check.script.compile(
+        screen: ScreenSize(of: file.board), targets: layout.rects,
+        listing: Program.current.listing(entry, on: file))
+    } catch FingerScriptError.beyondScreen(_, let what) {
+      return .skipped("its script is for a larger screen: \(what)")
+    }
+    guard motion.fingersMax <= file.controller.contactsMax else {
+      return .skipped(
+        "its script has \(motion.fingersMax) fingers, and the panel \(file.controller.contactsMax)")
+    }
     let panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
     var plan = SessionPlan(file.board, tuning: constants)
@@ -175,11 +194,15 @@ struct CheckCommand: ParsableCommand {
     let end = try entry.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
     guard end.last + file.board.tickPeriod <= plan.limit else {
-      return [RunResult.restless(entry.name)]
+      return .judged([RunResult.restless(entry.name)])
     }
     let trace = try WholeText(
       contentsOf: folder.trace, expecting: "a trace", bytesMax: Self.traceBytesMax)
-    return check.problems(in: trace.text.split(separator: "\n"))
+    let lines = trace.text.split(separator: "\n")
+    if let lack = check.lacks(in: lines) {
+      return .skipped("its script does not bring this about here: \(lack)")
+    }
+    return .judged(check.problems(in: lines))
   }
 
   /// A minute of ten fingers at 200 scans a second, some 400 bytes a scan.
@@ -227,8 +250,11 @@ struct CheckCommand: ParsableCommand {
 
       Each symptom is a finger script that states at its top what its trace must have (`# Expect:`, `# Expect 2:` for exactly
       two) and what it may never have (`# Never:`): the word of a record, and keys with their values, of which one may be
-      `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. `# Needs: feel.motion=full`: with another value of that constant the check is skipped. A failure prints the command that explains it. To look for yourself, let the same hand draw pictures, or play
-      it by hand with a panel:
+      `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. A check is skipped, with the reason,
+      where another value of a constant takes away what it is about (`# Needs: feel.motion=full`), where the trace lacks what its script is to
+      bring about (`# When:`; a list that fits its screen does not scroll), where a target lies outside the screen, and where the panel has
+      fewer contacts than the script has fingers. A failure prints the command that explains it. To look for yourself, let the same hand draw
+      pictures, or play it by hand with a panel:
 
       ```sh
       \(program) check focal dead-end --script | \(program) run --panel script:- --sheet dead-end.png --sheet-period 100ms

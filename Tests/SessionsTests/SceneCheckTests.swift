@@ -54,6 +54,21 @@ import Testing
         == (count == 2 ? [] : ["there \(count) times, and not 2: \(pattern)"]))
   }
 
+  /// What a script does not bring about on some screen leaves nothing to judge there.
+  @Test func aCheckStatesWhatItsScriptIsToBringAbout() throws {
+    let check = try SceneCheck(
+      text:
+        "# Symptom: s.\n# When: edges pullDown=false\n# When: tap\n# Never: navigate\ntap 1,1\n",
+      name: "a", file: "a.fingers")
+    for (records, lack) in [
+      ("1 0 tap target=a\n2 0 edges pullDown=false pullUp=true", nil),
+      ("1 0 tap target=a\n2 0 edges pullDown=true pullUp=true", "edges pullDown=false"),
+      ("2 0 edges pullDown=false", "tap"), ("", "edges pullDown=false"),
+    ] {
+      #expect(check.lacks(in: records.split(separator: "\n")) == lack)
+    }
+  }
+
   @Test(
     arguments: [
       ("feel.motion=full", nil), ("feel.motion=reduced", "feel.motion=reduced"),
@@ -103,6 +118,10 @@ import Testing
       (
         "# Symptom: s.\n# Never 2: tap\ntap 1,1\n",
         "a.fingers:2: 'Never' takes no count; write '# Never:' or '# Expect 2:'"
+      ),
+      (
+        "# Symptom: s.\n# When 2: tap\n# Never: drag\ntap 1,1\n",
+        "a.fingers:2: 'When' takes no count; write '# When:' or '# Expect 2:'"
       ),
     ])
   func aCheckThatIsWrongIsReportedWithItsLine(text: String, message: String) {

@@ -199,7 +199,7 @@ import Testing
     #expect(examples.count >= 4)
     for example in examples {
       let there = Rect(x: 0, y: 0, width: 20, height: 20)
-      _ = try SimulatedPanel(script: example, targets: ["menu": there, "map": there])
+      _ = try SimulatedPanel(script: example, targets: ["button.drawer": there, "map": there])
     }
   }
 

@@ -56,13 +56,30 @@ import Testing
         """
         FAIL  focal  tap-through-a-swipe  \
         a tap right after a swipe presses a button of the view that just came in.
-              expected, and not there: tap target=leftA.button1 admitted=false because=navigated
+              expected, and not there: target=leftA.button1 because=navigated|caught
               there 1 times, and may never be: action name=
               why: tactus check focal tap-through-a-swipe --script | tactus run --scene focal \
         --panel script:- --set gate.navigated=0ms --explain
         0 passed, 1 failed
 
         """), "\(result.output)")
+  }
+
+  /// One screen is too small for a target, its panel has one contact, and a list fits another one.
+  @Test(
+    arguments: [
+      ("resistive-4wire", "map", "jump-at-a-hand-over", "2 fingers, and the panel 1"),
+      ("resistive-4wire", "reader", "item-that-vanishes", "for a larger screen: 'item3' is at"),
+      ("pinetab2", "focal", "pull-in-mid-scroll", "bring this about here: edges pullDown=false"),
+    ])
+  func aCheckIsSkippedWhereABoardCannotShowIt(
+    board: String, scene: String, name: String, reason: String
+  ) throws {
+    let result = try TactusProcess.run(["check", scene, name, "--board", board])
+    #expect(result.status == 0 && result.error == "")
+    #expect(result.output.contains("skip  \(scene)  \(name)"), "\(result.output)")
+    #expect(result.output.contains(reason), "\(result.output)")
+    #expect(result.output.hasSuffix("0 passed, 0 failed, 1 skipped\n"))
   }
 
   @Test func theScriptOfACheckPlays() throws {

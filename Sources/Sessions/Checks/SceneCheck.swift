@@ -7,6 +7,7 @@ import Traces
 ///
 ///     # Symptom: a tap right after a swipe presses a button of the view that just came in.
 ///     # Look: the button under the finger must not light up.
+///     # When: gesture kind=drag phase=ended
 ///     # Expect: navigate from=central to=leftA|rightA
 ///     # Expect 2: tap admitted=false
 ///     # Never: action name=
@@ -14,7 +15,8 @@ import Traces
 ///
 /// A pattern is the word of a record, and keys with their values: all that it names, a record must
 /// have, in any order. A value may be one of several, separated by `|`; without a value the key may
-/// have any. Without a word the record may be of any. A word that no record has would never be
+/// have any. What a script only brings about on some screens stands behind `When`: without it there
+/// is nothing to judge. Without a word the record may be of any. A word that no record has would never be
 /// found: it is refused, unless a line `# Words: temperature` names it as the scene's own.
 public struct SceneCheck: Sendable {
   /// As the command takes it.
@@ -25,6 +27,8 @@ public struct SceneCheck: Sendable {
   public let look: String
   public let script: FingerScript
   let expectations: [Expectation]
+  /// What the trace must have for there to be something to judge.
+  let situations: [RecordPattern]
   /// The constants that must be as it states, from lines such as `# Needs: feel.motion=full`: with
   /// others it has nothing to look at.
   public let needs: [TuningChoice.Setting]
@@ -40,12 +44,13 @@ public struct SceneCheck: Sendable {
   }
 
   /// What a line at the top may begin with.
-  private static let keys = ["Symptom", "Look", "Expect", "Never", "Words", "Needs"]
+  private static let keys = ["Symptom", "Look", "When", "Expect", "Never", "Words", "Needs"]
 
   /// - Parameter file: the script's name in errors.
   public init(text: String, name: String, file: String) throws(SceneCheckError) {
     var (symptom, look) = ("", "")
     var expectations: [Expectation] = []
+    var situations: [Expectation] = []
     var needs: [TuningChoice.Setting] = []
     var known = TraceFormat.words
     var number = 0
@@ -77,9 +82,10 @@ public struct SceneCheck: Sendable {
           file: file, line: number,
           "'\(value)' is no word with key=value; write 'tap admitted=true'")
       }
-      expectations.append(Expectation(count: count, pattern: pattern, line: number))
+      let expectation = Expectation(count: count, pattern: pattern, line: number)
+      if key == "When" { situations.append(expectation) } else { expectations.append(expectation) }
     }
-    for expectation in expectations {
+    for expectation in situations + expectations {
       guard let word = expectation.pattern.word, !known.contains(word) else { continue }
       let near = suggestions(for: word, among: known.sorted())
       throw .malformed(
@@ -103,6 +109,7 @@ public struct SceneCheck: Sendable {
     self.symptom = symptom
     self.look = look
     self.expectations = expectations
+    self.situations = situations.map(\.pattern)
     self.needs = needs
   }
 
@@ -139,7 +146,7 @@ public struct SceneCheck: Sendable {
     let words = key.split(separator: " ")
     guard let first = words.first.map(String.init), words.count <= 2 else { return nil }
     if words.count == 1 {
-      if first == "Expect" { return .some }
+      if first == "Expect" || first == "When" { return .some }
       if first == "Never" { return Expectation.Count.none }
     }
     if words.count == 2, first == "Expect" {
@@ -150,15 +157,26 @@ public struct SceneCheck: Sendable {
       }
       return .exactly(times)
     }
-    if words.count == 2, first == "Never" {
+    if words.count == 2, first == "Never" || first == "When" {
       throw .malformed(
-        file: file, line: line, "'Never' takes no count; write '# Never:' or '# Expect 2:'")
+        file: file, line: line, "'\(first)' takes no count; write '# \(first):' or '# Expect 2:'")
     }
     guard words.count == 1 || Int(words[1]) != nil,
       let near = keys.first(where: { editDistance(Array($0), Array(first)) <= 2 })
     else { return nil }
     throw .malformed(
       file: file, line: line, "'\(first):' states nothing; did you mean '\(near):'?")
+  }
+
+  /// What the script did not bring about, so that there is nothing to judge; nil where it did.
+  /// `lines` are the trace's records.
+  public func lacks(in lines: some Sequence<Substring>) -> String? {
+    var left = situations
+    for line in lines where !left.isEmpty {
+      let fields = line.split(separator: " ").dropFirst(2)
+      left.removeAll { $0.matches(fields) }
+    }
+    return left.first?.text
   }
 
   /// What is wrong with a trace, a line each; nothing where all is well. `lines` are its records.
