@@ -363,6 +363,13 @@ import Testing
       panel.touch([Finger(81, 70, to: end)], scans: 20)
       #expect(try check(panel.screen).figure("dropouts")?.value == count, "to \(end)")
     }
+    // A stroke that goes back is another one; one that goes on, or aside, was lost.
+    for (end, lost) in [((20.0, 45.0), 0.0), ((140, 45), 1), ((85, 85), 1)] {
+      var panel = DrivenPanel()
+      panel.touch([Finger(20, 45, to: (80, 45))], scans: 60, pause: pause * 1000)
+      panel.touch([Finger(80, 45, to: end)], scans: 60)
+      #expect(try check(panel.screen).figure("dropouts")?.value == max(lost, count), "to \(end)")
+    }
     // One that rested for longer than a tap was lost.
     var rest = DrivenPanel()
     rest.touch([Finger(80, 70)], scans: 60, pause: pause * 1000)

@@ -21,6 +21,8 @@ struct ContactAudit {
   static let tapMax: Int64 = 250_000
   static let tapTravel = 2.0
   static let tapPause: Int64 = 25_000
+  /// A way of so many millimetres has a direction.
+  private static let wayMin = 3.0
   /// A step of at least this many millimetres, and so many times those beside it.
   static let leapMin = 10.0
   static let leapRatio = 4.0
@@ -144,8 +146,9 @@ struct ContactAudit {
       guard pause >= 0, pause <= Self.dropoutTime,
         scale.place(last).distance(to: start) <= Self.dropoutDistance
       else { return false }
-      // A quick finger taps twice, or taps and draws.
-      return pause <= Self.tapPause || !isTap(other, scale) && !isTap(contact, scale)
+      // A quick finger taps twice, or taps and draws, or draws to and fro.
+      return pause <= Self.tapPause
+        || !isTap(other, scale) && !isTap(contact, scale) && !turnsBack(other, contact, scale)
     }
     guard let before else { return }
     dropouts += 1
@@ -156,6 +159,22 @@ struct ContactAudit {
         + "a finger that was lost",
       "the controller's threshold for a lift is too high; with gloves or water it has other settings"
     )
+  }
+
+  /// Whether a stroke goes back to where the one before it came from: one that was lost goes on.
+  private func turnsBack(
+    _ before: LoggedContact, _ after: LoggedContact, _ scale: MillimetreScale
+  ) -> Bool {
+    /// The way from or to an end, as far as it shows a direction.
+    func way(_ samples: [ContactSample]) -> Place? {
+      guard let end = samples.first.map(scale.place) else { return nil }
+      let far = samples.lazy.map(scale.place).first { $0.distance(to: end) >= Self.wayMin }
+      return far.map { Place(x: $0.x - end.x, y: $0.y - end.y) }
+    }
+    guard let from = way(before.samples.reversed()), let to = way(after.samples) else {
+      return false
+    }
+    return from.x * to.x + from.y * to.y > 0
   }
 
   private func isTap(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {

@@ -11,10 +11,10 @@ enum RestJitter {
   static let spanMax = 20.0
   /// Where it was in each part of so many microseconds lies within this, in millimetres, beside
   /// what noise makes of it: one that creeps away, or returns, does not stand still.
-  static let part: Int64 = 100_000
+  static let part: Int64 = 50_000
   static let travelMax = 1.0
   /// Of noise, in standard deviations of a part's middle: the middles of many lie within this.
-  private static let noiseWidth = 5.0
+  private static let noiseWidth = 8.0
 
   struct Rest {
     /// Of the smallest circle, in millimetres.
