@@ -540,6 +540,32 @@ import Testing
     #expect(check.failures == ["board.rate", "board.contacts"])
   }
 
+  @Test("a panel that counts in pixels and reports finer numbers: below a pixel no noise is known")
+  func boardNoise() throws {
+    func differences(_ noise: Double, pixel: Int32) throws -> [Finding.Kind] {
+      var panel = DrivenPanel()
+      panel.noise = noise
+      panel.touch([Finger(80, 45)], scans: 100)
+      panel.touch([Finger(20, 20, to: (140, 70))], scans: 600)
+      var screen = panel.screen
+      screen.events = screen.events.map { event in
+        var event = event
+        if event.type == 3, [0x35, 0x36].contains(event.code) {
+          event.value -= event.value % pixel
+        }
+        return event
+      }
+      var options = PanelCheck.Options()
+      options.board = StatedPanel(name: "mine.yaml", rate: nil, contacts: nil, noise: 0.08)
+      return try PanelCheck(of: [screen], options).differences.map(\.kind)
+    }
+    // A tenth of a millimetre, and three of them.
+    #expect(try differences(0, pixel: 1) == [] && differences(0, pixel: 3) == [])
+    #expect(try differences(0.14, pixel: 1) == [])
+    #expect(try differences(0.5, pixel: 1) == [.boardNoise])
+    #expect(try differences(0.9, pixel: 3) == [.boardNoise])
+  }
+
   @Test("a recording without a touch is refused")
   func empty() {
     var screen = DrivenPanel().screen

@@ -8,6 +8,7 @@ import Testing
 /// Each figure of a panel whose truth is known, on both sides of its limit.
 @Suite("A figure of a panel") struct PanelFigureTests {
   private typealias Finger = DrivenPanel.Finger
+  private static let noRest = "no finger stands still for 0.4 s, from landing to lift"
 
   private func check(
     _ name: String, is value: Double, within tolerance: Double, passes: Bool?,
@@ -449,7 +450,7 @@ import Testing
       let check = try panel(way, noise: noise).check()
       for name in ["jitter.rest", "landing", "lifting"] {
         let figure = try #require(check.figure(name))
-        #expect(figure.value == nil && figure.reason == "no finger stands still for 0.4 s")
+        #expect(figure.value == nil && figure.reason == Self.noRest)
       }
       #expect(check.tally.noise == nil && check.failures == [], "\(check.failures)")
     }

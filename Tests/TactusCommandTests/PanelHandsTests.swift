@@ -5,8 +5,8 @@ import Testing
 /// Whoever draws on a good panel, its card finds none of the faults that a panel has: where a hand
 /// lands, how it hurries, holds and taps, is its own.
 @Suite struct PanelHandsTests {
-  /// What a hand does as well: how straight a line is that nobody ruled, how near to an edge it goes,
-  /// how short a tap is, and how far a finger rolls as it lifts.
+  /// What a hand does as well: how straight a line is that nobody ruled, how near to an edge it
+  /// goes, how short a tap is, and how far a finger rolls as it lifts.
   private static let ofHands = ["linearity.", "edge.", "ghosts", "lifting"]
 
   private struct Card: Decodable { var failures: [String] }

@@ -4,7 +4,7 @@ import Recordings
 /// holds a resting finger lets it jump when it goes.
 struct FirstJump: Equatable {
   /// The largest of a contact; nil where it leaves its rest so slowly, or so few scans follow, that
-  /// a jump is none to be told from noise.
+  /// noise hides a jump.
   private(set) var ratio: Double?
 
   /// A rest is at least this long, in microseconds, and the steps after it at most this long.

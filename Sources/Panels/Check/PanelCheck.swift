@@ -174,7 +174,7 @@ extension PanelCheck {
     func ratio(_ kind: FigureKind, _ value: Double?, _ reason: String) -> Figure {
       figure(kind, value, else: tally.scale == nil ? noSize : reason)
     }
-    let noRest = "no finger stands still for 0.4 s"
+    let noRest = "no finger stands still for 0.4 s, from landing to lift"
     let noStroke = "no straight stroke of 20 mm; draw along a ruler"
     let (legs, rests) = (tally.legs, tally.rests)
     var gap = ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough")

@@ -290,6 +290,17 @@ struct PanelTally: Sendable {
     rests.isEmpty ? nil : rests.map(\.deviation).sorted()[rests.count / 2]
   }
 
+  /// What positions are rounded to, in millimetres: a unit, or what lies between any two of them,
+  /// where a panel counts in pixels and reports finer numbers. Of few fast strokes it is not known.
+  var rounding: Double? {
+    guard let scale else { return nil }
+    let steps = walks.compactMap(\.leastStep).min() ?? 1
+    return max(1, min(steps, Self.roundingMax / scale.unit)) * scale.unit
+  }
+
+  /// In millimetres.
+  private static let roundingMax = 0.3
+
   /// As far as it is known.
   var mounting: PanelMounting { fit?.mounting ?? setting.mounting }
 

@@ -23,6 +23,9 @@ struct ScanWalk {
   private(set) var atOnce = 0
   /// The least distance between two contacts, in millimetres.
   private(set) var nearest: Double?
+  /// The least way of a contact along an axis, in device units: what positions are rounded to is no
+  /// more.
+  private(set) var leastStep: Double?
   /// Where two contacts exchanged their places.
   private(set) var swaps: [LinePlace] = []
   /// Where a contact ended and another jumped towards it.
@@ -78,7 +81,10 @@ struct ScanWalk {
       let isSame = changes.allSatisfy { $0.kind == .move }
       for change in changes {
         switch change.kind {
-        case .land, .move: down[change.slot] = Contact(x: change.x, y: change.y)
+        case .land, .move:
+          let now = Contact(x: change.x, y: change.y)
+          if change.kind == .move { noteStep(down[change.slot], now) }
+          down[change.slot] = now
         case .lift, .cancel: down[change.slot] = nil
         case .press: break
         }
@@ -102,6 +108,14 @@ struct ScanWalk {
       notePace(before, down, changes, scale)
     }
     endRun()
+  }
+
+  private mutating func noteStep(_ before: Contact?, _ now: Contact) {
+    guard let before else { return }
+    for (old, new) in [(before.x, now.x), (before.y, now.y)] where old != new {
+      let step = (Double(new) - Double(old)).magnitude
+      leastStep = min(leastStep ?? step, step)
+    }
   }
 
   /// Adds the steps between the scans of a run.

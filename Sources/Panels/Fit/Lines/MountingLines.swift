@@ -3,8 +3,8 @@ import SeatInput
 /// The lines to paste, for each system.
 ///
 /// Those of a driver (device tree, Zephyr's controller, ESP-IDF) turn the controller's axes round
-/// before they are reported; the others turn round what is reported. One of them is enough: with two
-/// the touches are turned twice.
+/// before they are reported; the others turn round what is reported. One of them is enough: with
+/// two the touches are turned twice.
 public struct MountingLines: Sendable {
   public let fit: PanelFit
   /// What the driver did when the taps were recorded.
