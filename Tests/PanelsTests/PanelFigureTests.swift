@@ -317,6 +317,36 @@ import Testing
     #expect(Criterion(.most, 0.5, slope: 1, "").score(1) == 0.5)
   }
 
+  @Test("edge: a finger that stops before it, or lands beside it, did not try to reach it")
+  func untriedEdge() throws {
+    /// A stroke from the middle that slows down to its end, so far from the left edge, or the same
+    /// the other way round.
+    func edge(_ end: Double, dead: Double = 0, isReversed: Bool = false) throws -> Figure {
+      var panel = DrivenPanel()
+      panel.dead.left = dead
+      let scans = 60
+      var scan = 0
+      panel.bend = { _, y in
+        defer { scan += 1 }
+        let part = Double(isReversed ? scan : scans - 1 - scan) / Double(scans - 1)
+        return (end + (80 - end) * part * part, y)
+      }
+      panel.touch([Finger(80, 45)], scans: scans)
+      return try #require(try panel.check().figure("edge.left"))
+    }
+    let untried = [
+      try edge(5), try edge(2, isReversed: true), try edge(0, dead: 3, isReversed: true),
+    ]
+    for figure in untried {
+      #expect(figure.value != nil && figure.passes == nil && figure.score == nil)
+      #expect(figure.reason == "no finger went on over that edge")
+    }
+    #expect(try edge(0).passes == true && edge(0.3, isReversed: true).passes == true)
+    // What stops the report of a finger on its way is the panel's.
+    let missed = try edge(0, dead: 3)
+    #expect(missed.value == 3 && missed.passes == false)
+  }
+
   @Test("edge: as one looks at the display")
   func mountedEdges() throws {
     var panel = DrivenPanel()

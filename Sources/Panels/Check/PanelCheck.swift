@@ -229,13 +229,19 @@ extension PanelCheck {
   private static let nearEdge = 8.0
 
   private var edgeFigures: [Figure] {
-    let places = tally.edges?.onDisplay(tally.mounting)
+    let places = tally.edges?.nearest.onDisplay(tally.mounting)
+    let crossed = tally.edges?.crossed.onDisplay(tally.mounting)
     return FigureKind.edges.enumerated().map { index, edge in
       let distance = places?[index]
-      let isTried = distance.map { $0 <= Self.nearEdge } ?? false
-      return figure(
-        .edge, of: edge, isTried ? distance : nil, "mm",
+      let isNear = distance.map { $0 <= Self.nearEdge } ?? false
+      var figure = figure(
+        .edge, of: edge, isNear ? distance : nil, "mm",
         else: tally.scale == nil ? noSize : "no finger came within 8 mm of that edge")
+      figure.isUndecided = crossed?[index] != true
+      if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
+        figure.reason = "no finger went on over that edge"
+      }
+      return figure
     }
   }
 

@@ -252,9 +252,7 @@ struct PanelTally: Sendable {
     guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
       return
     }
-    for sample in contact.samples {
-      edges = Edges(edges, scale.place(sample), scale.size)
-    }
+    edges = Edges(edges, contact, scale)
   }
 
   /// The most legs with a long step that are kept: those with the longest.

@@ -150,7 +150,9 @@ struct ScanWalk {
     }
     let beside = [speed(from, index - 1), speed(index, to)].compactMap { $0 }
     guard let own = speed(index - 1, index), !beside.isEmpty else { return true }
-    return own >= Self.caughtUp * beside.reduce(0, +) / Double(beside.count)
+    let time = Double(run[index].time - run[index - 1].time)
+    // A unit may be rounding.
+    return own * time >= Self.caughtUp * time * beside.reduce(0, +) / Double(beside.count) - 1
   }
 
   /// How far a contact comes, along the axis along which that is more; 0 when it does not go one
