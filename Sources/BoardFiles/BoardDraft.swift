@@ -62,6 +62,24 @@ public struct BoardDraft: Sendable {
     return list
   }
 
+  /// Whether the display lies across its glass, or the glass stands across it: then its pixels are
+  /// oblong, and would be square the other way round. In one line, with how to mend it; nil where
+  /// it does not.
+  public var lyingAcross: String? {
+    guard let pixels, let glass = millimetres else { return nil }
+    let (width, height) = (Double(pixels.width), Double(pixels.height))
+    func excess(_ across: Double, _ down: Double) -> Double {
+      let ratio = (width / across) / (height / down)
+      return max(ratio, 1 / ratio)
+    }
+    let (own, turned) = (excess(glass.width, glass.height), excess(glass.height, glass.width))
+    guard (width > height) != (glass.width > glass.height), own > 1.2 * turned else { return nil }
+    let sizes = "\(Self.number(glass.height))x\(Self.number(glass.width))mm"
+    return "the display of \(pixels.width) x \(pixels.height) pixels lies across its glass of "
+      + "\(Self.number(glass.width)) x \(Self.number(glass.height)) mm; give both as one looks at the "
+      + "display: --size \(sizes) or --pixels \(pixels.height)x\(pixels.width)"
+  }
+
   /// The file.
   public var yaml: String {
     let left = unfinished

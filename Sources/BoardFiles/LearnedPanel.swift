@@ -118,7 +118,7 @@ public struct LearnedPanel: Equatable, Sendable {
 
   /// The value at a rank of 0 to 1, of `sizes` or of `pressures`, between two of them on a straight
   /// line; nil where there is none.
-  public static func imprint(_ values: [Double], at rank: Double) -> Float? {
+  public static func quantile(_ values: [Double], at rank: Double) -> Float? {
     guard values.count == imprintKnots else { return nil }
     let place = min(max(rank, 0), 1) * Double(imprintKnots - 1)
     let knot = min(Int(place), imprintKnots - 2)

@@ -13,7 +13,7 @@ extension GestureEngine {
   ) {
     expire(before: frame.time + .microseconds(1), to: &host)
     let landings = update(frame)
-    if !(leapt | spotted).isEmpty { reportLeaps(frame, &host) }
+    if !(leapt | spotted).isEmpty { reportFaults(frame, &host) }
     settle(at: frame.time, &host)
     guard !landings.isEmpty else { return }
     var landed = landings
@@ -33,7 +33,7 @@ extension GestureEngine {
 
   /// Reports which contacts cannot be what the panel claims, before anything comes of it.
   @inlinable @inline(never)
-  mutating func reportLeaps(
+  mutating func reportFaults(
     _ frame: borrowing ContactFrame, _ host: inout some GestureHost & ~Copyable
   ) {
     var rest = leapt | spotted

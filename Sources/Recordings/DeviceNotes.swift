@@ -33,8 +33,11 @@ struct DeviceNotes {
     }
     let (range, isGuess) = device.range(of: axis)
     if isGuess {
+      let stated = device.description.ranges[axis].map {
+        "it states that \(letter) goes from \($0.minimum) to \($0.maximum), which is no range"
+      }
       notes.append(
-        "\(named): the recording has no range for \(letter); "
+        "\(named): \(stated ?? "the recording has no range for \(letter)"); "
           + "assumed \(range.minimum) to \(range.maximum) from its values; give it with --ranges "
           + "x=0..1079,y=0..2399, or put what getevent -lp prints above the events")
       return

@@ -57,6 +57,33 @@ public struct RawTouchscreen: Sendable {
   }
 }
 
+extension RawTouchscreen {
+  /// Why a range had to be guessed, and what gives it, in two sentences; nil where none had to.
+  public var missingRange: (what: String, remedy: String)? {
+    guard isRangeGuessed else { return nil }
+    let codes =
+      touchProtocol == .single
+      ? (AxisCode.x, AxisCode.y) : (AxisCode.multitouchX, AxisCode.multitouchY)
+    let stated = [("x", codes.0), ("y", codes.1)].compactMap { name, code in
+      axes[code].map { (name: name, range: $0.range) }
+    }
+    // One that it leaves out is missed first.
+    guard stated.count == 2,
+      let wrong = stated.first(where: { $0.range.maximum <= $0.range.minimum })
+    else {
+      return (
+        "the recording has no range of its axes",
+        "give --ranges x=0..799,y=0..479, or put what getevent -lp prints above the events"
+      )
+    }
+    let (low, high) = (wrong.range.minimum, wrong.range.maximum)
+    return (
+      "the device states that \(wrong.name) goes from \(low) to \(high), which is no range",
+      "give the right ones with --ranges x=0..799,y=0..479"
+    )
+  }
+}
+
 /// The touchscreens of a recording of evemu, `libinput record`, evtest or getevent.
 public struct RawRecording: Sendable {
   public var touchscreens: [RawTouchscreen]

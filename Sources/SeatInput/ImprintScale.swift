@@ -1,10 +1,6 @@
 import TactusCore
 
 /// How a device counts the sizes and pressures of its contacts.
-///
-/// By the kernel's rule a size has the units of the surface (multi-touch-protocol.rst), unless it
-/// states a resolution of its own. Many drivers send numbers of eight bits or fewer instead: then
-/// their range is smaller than the surface by far, and what they count in is not known.
 public struct ImprintScale: Equatable, Sendable {
   /// Units of the surface in one of a size; nil where that is not known.
   private var surfaceUnits: Double?
@@ -26,14 +22,38 @@ public struct ImprintScale: Equatable, Sendable {
     x: (range: AxisRange, resolution: Int32), y: AxisRange
   ) {
     if let size {
-      if size.resolution > 0 {
-        let perMillimetre = Double(x.resolution)
-        surfaceUnits = perMillimetre > 0 ? perMillimetre / Double(size.resolution) : nil
-      } else if size.range.count >= max(x.range.count, y.count) / 2 {
-        surfaceUnits = 1
-      }
+      surfaceUnits =
+        switch Self.unit(of: size, x: x.range, y: y) {
+        case .perMillimetre(let own): x.resolution > 0 ? Double(x.resolution) / own : nil
+        case .surface: 1
+        case .unknown: nil
+        }
     }
     if let pressure, pressure.maximum > pressure.minimum { self.pressure = pressure }
+  }
+
+  /// What sizes are counted in.
+  public enum SizeUnit: Equatable, Sendable {
+    /// So many units of their own in a millimetre.
+    case perMillimetre(Double)
+    /// The units of the surface.
+    case surface
+    case unknown
+  }
+
+  /// By the kernel's rule a size has the units of the surface (multi-touch-protocol.rst), unless it
+  /// states a resolution of its own. Many drivers send numbers of eight bits or fewer instead: then
+  /// their range is smaller than the surface by far, and what they count in is not known.
+  ///
+  /// - Parameters:
+  ///   - size: the range of `ABS_MT_TOUCH_MAJOR`, and its units per millimetre, 0 where it states
+  ///     none.
+  ///   - x: the range of the surface.
+  public static func unit(
+    of size: (range: AxisRange, resolution: Int32), x: AxisRange, y: AxisRange
+  ) -> SizeUnit {
+    if size.resolution > 0 { return .perMillimetre(Double(size.resolution)) }
+    return size.range.count >= max(x.count, y.count) / 2 ? .surface : .unknown
   }
 
   /// - Parameter pointsPerUnit: of the surface.

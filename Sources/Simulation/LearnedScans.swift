@@ -140,9 +140,9 @@ struct LearnedScans: Sendable {
   /// How large a finger is and how hard it presses: what large ones do not exceed is not what hard
   /// ones do not exceed.
   private mutating func drawnImprint() -> Imprint {
-    let size = panel.sizes.isEmpty ? nil : LearnedPanel.imprint(panel.sizes, at: random.unit())
+    let size = panel.sizes.isEmpty ? nil : LearnedPanel.quantile(panel.sizes, at: random.unit())
     let pressure =
-      panel.pressures.isEmpty ? nil : LearnedPanel.imprint(panel.pressures, at: random.unit())
+      panel.pressures.isEmpty ? nil : LearnedPanel.quantile(panel.pressures, at: random.unit())
     return Imprint(size: size, pressure: pressure)
   }
 

@@ -62,11 +62,13 @@ extension ScriptParser {
     return false
   }
 
-  /// `size N`, `pressure N`, both or neither.
+  /// `size N`, `pressure N`, both in either order, or neither.
   private mutating func imprint(after before: Imprint) throws(FingerScriptError) -> Imprint {
     var imprint = before
+    let hasPressure = take("pressure")
+    if hasPressure { imprint = imprint.with(pressure: Float(try pressure())) }
     if take("size") { imprint = imprint.with(size: Float(try size())) }
-    if take("pressure") { imprint = imprint.with(pressure: Float(try pressure())) }
+    if !hasPressure, take("pressure") { imprint = imprint.with(pressure: Float(try pressure())) }
     return imprint
   }
 }

@@ -72,8 +72,11 @@ struct BoardsNewCommand: ParsableCommand {
       var file = try OutputFile(place, .whole)
       try file.append(draft.yaml)
       try file.close()
+      // A name for people.
+      let shown = place == "-" ? "standard output" : place
+      if let doubt = draft.lyingAcross { warn("\(shown): \(doubt)") }
       warn(
-        "\(place): left to fill in: \(draft.unfinished.map(\.key).joined(separator: ", ")); "
+        "\(shown): left to fill in: \(draft.unfinished.map(\.key).joined(separator: ", ")); "
           + "the file's first lines state where each is found")
     } catch {
       throw CommandFailure(error)

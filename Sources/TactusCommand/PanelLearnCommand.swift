@@ -101,6 +101,7 @@ struct PanelLearnCommand: ParsableCommand {
     var draft = recording.draft(
       titled: measured.name.isEmpty ? "a new board" : measured.name, pixels)
     draft.take(measured, files)
+    if let doubt = draft.lyingAcross { warn("\(output): \(doubt)") }
     return BoardText.text(draft.yaml, with: learned, source: source)
   }
 }

@@ -57,6 +57,26 @@ import Testing
       ])
   }
 
+  @Test func `a display that lies across its glass is doubted, with the remedy`() {
+    func doubt(_ width: Int, _ height: Int, _ across: Double, _ down: Double) -> String? {
+      var draft = BoardDraft(title: "mine")
+      draft.pixels = (width, height)
+      draft.millimetres = (across, down)
+      return draft.lyingAcross
+    }
+    #expect(
+      doubt(800, 480, 86, 154)
+        == "the display of 800 x 480 pixels lies across its glass of 86 x 154 mm; give both as one "
+        + "looks at the display: --size 154x86mm or --pixels 480x800")
+    #expect(doubt(480, 800, 154, 86) != nil)
+    #expect(doubt(800, 480, 154, 86) == nil && doubt(480, 800, 86, 154) == nil)
+    // Pixels that are nearly as oblong either way are no doubt; nor is a square.
+    #expect(doubt(500, 480, 86, 88) == nil && doubt(480, 480, 86, 154) == nil)
+    var draft = BoardDraft(title: "mine")
+    draft.pixels = (800, 480)
+    #expect(draft.lyingAcross == nil)
+  }
+
   /// What a strange panel states must not make a file that the next command refuses.
   @Test(arguments: [
     (16, 16, 5.0, 5000.0), (16_384, 16, 5, 5), (2025, 2025, 5, 5), (16, 16, 5000, 5000),

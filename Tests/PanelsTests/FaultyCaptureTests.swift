@@ -96,8 +96,37 @@ import Testing
     let found = try check(screen).findings.filter { $0.kind == .swapped }
     #expect(found.count == 1)
     #expect(
-      found.first?.what.hasSuffix("beyond its range of 0 to 899: the axes are swapped") == true,
+      found.first?.what
+        == "x is 1440, beyond its range of 0 to 899, and y never is: the axes are swapped",
       "\(found)")
+    #expect(
+      found.first?.remedy
+        == "add or remove touchscreen-swapped-x-y in the device tree; 'tactus panel fit' gives the "
+        + "lines; if it finds none swapped, the driver's maximum is wrong: touchscreen-size-x = "
+        + "<1441>, or hwdb's EVDEV_ABS", "\(found)")
+  }
+
+  @Test("a few positions beyond a range are no swapped axes, but may be")
+  func perhapsSwapped() throws {
+    func found(_ finger: Finger, scans: Int, times: Int) throws -> [Finding] {
+      var panel = DrivenPanel()
+      for _ in 0..<times { panel.touch([finger], scans: scans) }
+      var screen = panel.screen
+      (screen.x, screen.y) = (screen.y, screen.x)
+      return try check(screen).findings.filter { [.swapped, .range].contains($0.kind) }
+    }
+    // One tap; strokes along one axis, of which the other cannot leave its range; a little beyond.
+    for (finger, scans, times) in [
+      (Finger(140, 60), 6, 1), (Finger(60, 30, to: (140, 32)), 80, 3), (Finger(91, 60), 6, 5),
+    ] {
+      let findings = try found(finger, scans: scans, times: times)
+      #expect(findings.map(\.kind) == [.range], "\(findings)")
+      #expect(
+        findings.first?.remedy.hasSuffix(
+          "or the axes are swapped: taps on marks and 'tactus panel fit' tell") == true)
+    }
+    let sure = try found(Finger(40, 10, to: (140, 80)), scans: 80, times: 2)
+    #expect(sure.map(\.kind) == [.swapped])
   }
 
   @Test("a range that is too small")
@@ -324,6 +353,62 @@ import Testing
     #expect(try check(panel.screen).figure("dropouts")?.value == count)
   }
 
+  @Test(
+    "beside a tap a finger is lost for 25 ms: a quick one taps twice, or taps and draws",
+    arguments: [(24, 1.0), (26, 0), (40, 0), (59, 0)])
+  func quickTaps(pause: Int64, count: Double) throws {
+    for end in [(80.0, 70.0), (120, 70)] {
+      var panel = DrivenPanel()
+      panel.touch([Finger(80, 70)], scans: 6, pause: pause * 1000)
+      panel.touch([Finger(81, 70, to: end)], scans: 20)
+      #expect(try check(panel.screen).figure("dropouts")?.value == count, "to \(end)")
+    }
+    // A stroke that goes back is another one; one that goes on, or aside, was lost.
+    for (end, lost) in [((20.0, 45.0), 0.0), ((140, 45), 1), ((85, 85), 1)] {
+      var panel = DrivenPanel()
+      panel.touch([Finger(20, 45, to: (80, 45))], scans: 60, pause: pause * 1000)
+      panel.touch([Finger(80, 45, to: end)], scans: 60)
+      #expect(try check(panel.screen).figure("dropouts")?.value == max(lost, count), "to \(end)")
+    }
+    // One that rested for longer than a tap was lost.
+    var rest = DrivenPanel()
+    rest.touch([Finger(80, 70)], scans: 60, pause: pause * 1000)
+    rest.touch([Finger(81, 70)], scans: 60)
+    #expect(try check(rest.screen).figure("dropouts")?.value == 1)
+  }
+
+  @Test("the fingers of a slim hand lie in a row, and are no palm; a cluster is")
+  func slimHand() throws {
+    func palms(_ places: [(Double, Double)]) throws -> Double? {
+      var panel = DrivenPanel()
+      panel.touch((places + [(40, 85)]).map { Finger($0.0, $0.1) }, scans: 50)
+      return try check(panel.screen).figure("palms")?.value
+    }
+    for apart in [11.0, 13, 15, 17] {
+      let row = (0..<4).map { (60 + apart * Double($0), $0 == 1 || $0 == 2 ? 37.0 : 40) }
+      #expect(try palms(row) == 0, "\(apart) mm apart")
+    }
+    // As near as no fingers are, and as wide as no row is.
+    #expect(try palms([(60, 40), (69, 40), (78, 40)]) == 1)
+    #expect(try palms([(60, 40), (72, 31), (84, 40)]) == 1)
+  }
+
+  @Test("a quick stroke has long steps, which are no leaps; one there and back is")
+  func quickStroke() throws {
+    func leaps(_ places: [Double]) throws -> Double? {
+      var panel = DrivenPanel()
+      var scan = 0
+      panel.bend = { _, y in
+        defer { scan += 1 }
+        return (places[min(scan, places.count - 1)], y)
+      }
+      panel.touch([Finger(20, 45)], scans: places.count)
+      return try check(panel.screen).figure("leaps")?.value
+    }
+    #expect(try leaps([20, 21, 24, 36, 54, 68, 70, 71, 71.5]) == 0)
+    #expect(try leaps([20, 21, 22, 40, 23, 24, 25, 26, 27]) == 1)
+  }
+
   @Test("a contact of 30 ms is no ghost", arguments: [(2, 1.0), (3, 0)])
   func ghostLimit(scans: Int, count: Double) throws {
     var panel = DrivenPanel()
@@ -453,6 +538,32 @@ import Testing
         "mine.yaml: it has 5 contacts, the device 10 slots; put 'contacts: 10' into 'controller'",
       ])
     #expect(check.failures == ["board.rate", "board.contacts"])
+  }
+
+  @Test("a panel that counts in pixels and reports finer numbers: below a pixel no noise is known")
+  func boardNoise() throws {
+    func differences(_ noise: Double, pixel: Int32) throws -> [Finding.Kind] {
+      var panel = DrivenPanel()
+      panel.noise = noise
+      panel.touch([Finger(80, 45)], scans: 100)
+      panel.touch([Finger(20, 20, to: (140, 70))], scans: 600)
+      var screen = panel.screen
+      screen.events = screen.events.map { event in
+        var event = event
+        if event.type == 3, [0x35, 0x36].contains(event.code) {
+          event.value -= event.value % pixel
+        }
+        return event
+      }
+      var options = PanelCheck.Options()
+      options.board = StatedPanel(name: "mine.yaml", rate: nil, contacts: nil, noise: 0.08)
+      return try PanelCheck(of: [screen], options).differences.map(\.kind)
+    }
+    // A tenth of a millimetre, and three of them.
+    #expect(try differences(0, pixel: 1) == [] && differences(0, pixel: 3) == [])
+    #expect(try differences(0.14, pixel: 1) == [])
+    #expect(try differences(0.5, pixel: 1) == [.boardNoise])
+    #expect(try differences(0.9, pixel: 3) == [.boardNoise])
   }
 
   @Test("a recording without a touch is refused")

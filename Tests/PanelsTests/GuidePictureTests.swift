@@ -78,7 +78,7 @@ import Testing
   func end() throws {
     var guide = GestureGuide(DrivenPanel().screen, glass: PanelSize(width: 40, height: 60)!)
     for _ in GuidedGesture.allCases { _ = guide.expire() }
-    #expect(guide.picture.text == "All gestures are done" && guide.picture.steps.count == 12)
+    #expect(guide.picture.text == "No gesture was done" && guide.picture.steps.count == 12)
     try GoldenFile("Pictures/end.png").expect(
       picture: Self.drawn(guide.picture, width: 240, height: 360))
   }

@@ -223,6 +223,15 @@ import Testing
         #expect(lines.mounting == mounting, "\(mounting.words) after \(set.words)")
         #expect(lines.controller.x.range == panel.x && lines.controller.y.range == panel.y)
         #expect(lines.controller.x.atEdges == (0, 800))
+        // Zephyr's pointer turns round what the controller's node reports, as it is set.
+        let text = lines.zephyrLvgl
+        for (mark, tap) in zip(Self.marks, reported) {
+          let (u, v) = (tap.x / screen.x.count, tap.y / screen.y.count)
+          let (x, y) = text.contains("swap-xy;") ? (v, u) : (u, v)
+          let across = text.contains("invert-x;") ? 1 - x : x
+          let down = text.contains("invert-y;") ? 1 - y : y
+          #expect((across - mark.x).magnitude < 0.01 && (down - mark.y).magnitude < 0.01)
+        }
       }
     }
   }

@@ -8,6 +8,7 @@ import Testing
 /// Each figure of a panel whose truth is known, on both sides of its limit.
 @Suite("A figure of a panel") struct PanelFigureTests {
   private typealias Finger = DrivenPanel.Finger
+  private static let noRest = "no finger stands still for 0.4 s, from landing to lift"
 
   private func check(
     _ name: String, is value: Double, within tolerance: Double, passes: Bool?,
@@ -83,6 +84,71 @@ import Testing
     var panel = DrivenPanel()
     panel.lost = [40, 41, 42, 43, 44, 45]
     try check("lost", is: 6, within: 0, passes: false, stroke(panel))
+  }
+
+  @Test("lost: a finger that stops by itself and goes on loses nothing")
+  func stopping() throws {
+    var panel = DrivenPanel()
+    var scan = 0
+    // It stands from the 40th scan to the 60th, and goes on from where it is.
+    panel.bend = { _, y in
+      scan += 1
+      return (20 + 1.2 * Double(scan <= 40 ? scan : max(40, scan - 20)), y)
+    }
+    panel.touch([Finger(20, 45)], scans: 120)
+    try check("lost", is: 0, within: 0, passes: true, panel)
+    try check("interval.p99", is: 10_000, within: 1, passes: true, panel)
+    try check("rate.1", is: 100, within: 0.1, passes: true, panel)
+  }
+
+  /// All that may be missing is what `frozen` lets a panel stand still for, three scans of 10 ms:
+  /// for `gap` in one place or in three, for `lost` within one such time.
+  @Test("lost: more scans that are missing never pass where fewer fail")
+  func monotone() throws {
+    func failures(_ lost: Set<Int>) throws -> [String] {
+      var panel = DrivenPanel()
+      for row in 0..<4 {
+        let height = 20 + 15 * Double(row)
+        // Each stroke has a scan at its landing, and one at its lift.
+        panel.lost = row == 1 ? Set(lost.map { $0 + 100 }) : []
+        panel.touch([Finger(10, height, to: (150, height))], scans: 100)
+      }
+      let check = try panel.check()
+      #expect(check.figure("lost")?.value == Double(lost.count))
+      let scans = lost.count == 1 ? "one scan" : "\(lost.count) scans"
+      for name in ["lost", "gap", "interval.p99"] {
+        let figure = try #require(check.figure(name))
+        guard figure.isUndecided else { continue }
+        #expect(
+          figure.reason
+            == "by \(scans) of \(lost.count)0 ms in all, which 'frozen' has: lost, or it stood still"
+        )
+      }
+      return check.failures
+    }
+    /// Of so few scans that one may be missing.
+    func lostFails(_ lost: Set<Int>) throws -> Bool {
+      var panel = DrivenPanel()
+      panel.lost = lost
+      let figure = try #require(try stroke(panel, scans: 120).check().figure("lost"))
+      #expect(figure.value == Double(lost.count))
+      return figure.passes == false
+    }
+    for lost in [[20], [20, 21], [20, 22], [20, 21, 22]] as [Set<Int>] {
+      #expect(try !lostFails(lost), "\(lost.sorted())")
+    }
+    for lost in [[20, 24], [20, 60], [20, 21, 22, 23], [20, 21, 22, 60]] as [Set<Int>] {
+      #expect(try lostFails(lost), "\(lost.sorted())")
+    }
+    for lost in [[20], [20, 21], [20, 60], [20, 21, 22], [20, 22, 60]] as [Set<Int>] {
+      #expect(try failures(lost) == [], "\(lost.sorted())")
+    }
+    let more: [Set<Int>] = [
+      [20, 21, 60, 61], [20, 21, 22, 23], [20, 30, 40, 50], [20, 21, 22, 60, 61],
+    ]
+    for lost in more {
+      #expect(try failures(lost).contains("gap"), "\(lost.sorted())")
+    }
   }
 
   @Test("late: a scan that comes late is not lost")
@@ -251,6 +317,36 @@ import Testing
     #expect(Criterion(.most, 0.5, slope: 1, "").score(1) == 0.5)
   }
 
+  @Test("edge: a finger that stops before it, or lands beside it, did not try to reach it")
+  func untriedEdge() throws {
+    /// A stroke from the middle that slows down to its end, so far from the left edge, or the same
+    /// the other way round.
+    func edge(_ end: Double, dead: Double = 0, isReversed: Bool = false) throws -> Figure {
+      var panel = DrivenPanel()
+      panel.dead.left = dead
+      let scans = 60
+      var scan = 0
+      panel.bend = { _, y in
+        defer { scan += 1 }
+        let part = Double(isReversed ? scan : scans - 1 - scan) / Double(scans - 1)
+        return (end + (80 - end) * part * part, y)
+      }
+      panel.touch([Finger(80, 45)], scans: scans)
+      return try #require(try panel.check().figure("edge.left"))
+    }
+    let untried = [
+      try edge(5), try edge(2, isReversed: true), try edge(0, dead: 3, isReversed: true),
+    ]
+    for figure in untried {
+      #expect(figure.value != nil && figure.passes == nil && figure.score == nil)
+      #expect(figure.reason == "no finger went on over that edge")
+    }
+    #expect(try edge(0).passes == true && edge(0.3, isReversed: true).passes == true)
+    // What stops the report of a finger on its way is the panel's.
+    let missed = try edge(0, dead: 3)
+    #expect(missed.value == 3 && missed.passes == false)
+  }
+
   @Test("edge: as one looks at the display")
   func mountedEdges() throws {
     var panel = DrivenPanel()
@@ -309,6 +405,45 @@ import Testing
     try check("hysteresis", is: ratio, within: 0.1, passes: passes, panel)
   }
 
+  @Test("hysteresis: of a finger that rested under noise, and of one that goes too slowly to tell")
+  func leavingRest() throws {
+    /// A second of rest, which is reported, and then so many millimetres a scan after a jump.
+    func panel(_ step: Double, jump: Double) -> DrivenPanel {
+      var panel = DrivenPanel()
+      var scan = 0
+      panel.bend = { _, y in
+        scan += 1
+        guard scan > 100 else { return (20 + (scan % 2 == 0 ? 0.1 : 0), y) }
+        return (20 + jump + Double(scan - 101) * step, y)
+      }
+      panel.touch([Finger(20, 45)], scans: 160)
+      return panel
+    }
+    func reason(_ panel: DrivenPanel) throws -> String? {
+      try panel.check().figure("hysteresis")?.reason
+    }
+    try check("hysteresis", is: 1.8, within: 0.15, passes: true, panel(1, jump: 1.8))
+    try check("hysteresis", is: 3, within: 0.15, passes: false, panel(1, jump: 3))
+    #expect(
+      try reason(panel(0.2, jump: 0.2))
+        == "the finger that rested moves on too slowly to tell a jump from noise")
+    #expect(
+      try reason(stroke()) == "no finger rests within 0.25 mm for 0.3 s and then moves on")
+  }
+
+  @Test("no comparison that is shown contradicts its verdict")
+  func digits() {
+    // Exactly the limit is within it, whatever rounding made of it.
+    let figure = Figure(.hysteresis, 2 + 1e-12, "", .published)
+    #expect(figure.passes == true && PanelCheckReport.value(figure) == "2")
+    for (value, text) in [(2.000_4, "2.0004"), (2.000_002, "2.000002"), (2.5, "2.5")] {
+      let figure = Figure(.hysteresis, value, "", .published)
+      #expect(figure.passes == false && PanelCheckReport.value(figure) == text)
+    }
+    #expect(PanelCheckReport.score(0.999) == "0.99" && PanelCheckReport.score(1) == "1.00")
+    #expect(Criterion(.most, 0.0004, "").text == "<= 0.0004")
+  }
+
   @Test("a slow stroke, of little more than a unit a scan, has a rate and loses nothing")
   func slow() throws {
     var panel = DrivenPanel()
@@ -324,6 +459,36 @@ import Testing
     var panel = DrivenPanel()
     panel.touch([Finger(20, 30, to: (60, 40))], scans: reports)
     try check("swipe", is: Double(reports), within: 0, passes: passes, panel)
+  }
+
+  @Test("a finger that creeps away and returns does not rest; one that stirs by a millimetre does")
+  func creeping() throws {
+    /// Away and back in a second, evenly.
+    func panel(_ way: Double, noise: Double = 0) -> DrivenPanel {
+      var panel = DrivenPanel()
+      panel.noise = noise
+      var scan = 0
+      panel.bend = { x, y in
+        scan += 1
+        return (x + way * (1 - (Double(scan) / 50 - 1).magnitude), y)
+      }
+      panel.touch([Finger(40, 45)], scans: 100)
+      return panel
+    }
+    try check("jitter.rest", is: 0.4, within: 0.1, passes: true, panel(0.9))
+    for (way, noise) in [(3.0, 0.0), (12, 0), (12, 0.05)] {
+      let check = try panel(way, noise: noise).check()
+      for name in ["jitter.rest", "landing", "lifting"] {
+        let figure = try #require(check.figure(name))
+        #expect(figure.value == nil && figure.reason == Self.noRest)
+      }
+      #expect(check.tally.noise == nil && check.failures == [], "\(check.failures)")
+    }
+    // Noise of the same width is none of the finger's way.
+    var noisy = DrivenPanel()
+    noisy.noise = 2
+    noisy.touch([Finger(40, 45)], scans: 100)
+    #expect(try noisy.check().figure("jitter.rest")?.passes == false)
   }
 
   @Test("landing and lifting: how far a finger wobbles as it comes and goes")

@@ -1,3 +1,4 @@
+import Foundation
 import InputText
 import Recordings
 import SeatInput
@@ -51,8 +52,45 @@ import Testing
     let fit = try PanelFit(
       try PanelTap.taps(of: screen), marks: Self.marks, glass: panel.glass, on: screen)
     #expect(fit.mounting == panel.mounting)
-    let notes = PanelFitReport(fit, MountingLines(fit), screen).notes
-    #expect(notes.first?.contains("--ranges") == true, "\(notes)")
+    let report = PanelFitReport(fit, MountingLines(fit), screen)
+    #expect(
+      report.notes == [
+        "the recording has no range of its axes, so that the mounting alone is known, and no line to "
+          + "paste; give --ranges x=0..799,y=0..479, or put what getevent -lp prints above the events"
+      ])
+    // Whatever is computed of a guess is left out.
+    let rows = report.text.split(separator: "\n")
+    #expect(rows.map { $0.prefix { $0 != " " } } == ["panel", "glass", "mounting"])
+    #expect(
+      rows.last == "mounting     turned by a quarter, counterclockwise: inverted-x, swapped-x-y")
+    let values = try #require(
+      try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any])
+    #expect(values["calibration"] is NSNull && values["residual"] is NSNull)
+    #expect((values["lines"] as? [String: String]) == [:])
+    #expect((values["mounting"] as? [String: Bool])?["swap"] == true)
+  }
+
+  @Test("a range that runs backwards, or is empty, is named as it is stated")
+  func emptyRange() throws {
+    let panel = TappedPanel()
+    let text = TapRecording(panel).text(.evemu, panel.taps(Self.marks))
+    for (stated, words) in [("799 0", "799 to 0"), ("0 0", "0 to 0")] {
+      let wrong = text.replacing("A: 35 0 799", with: "A: 35 \(stated)")
+      #expect(wrong != text)
+      let screen = try RawRecording(Array(wrong.utf8), file: "a").touchscreen()
+      let fit = try PanelFit(
+        try PanelTap.taps(of: screen), marks: Self.marks, glass: panel.glass, on: screen)
+      #expect(
+        PanelFitReport(fit, MountingLines(fit), screen).notes == [
+          "the device states that x goes from \(words), which is no range, so that the mounting alone "
+            + "is known, and no line to paste; give the right ones with --ranges x=0..799,y=0..479"
+        ])
+      #expect(
+        try PanelCheck(of: [screen]).notes == [
+          "a: the device states that x goes from \(words), which is no range, so that nothing is "
+            + "known in millimetres; give the right ones with --ranges x=0..799,y=0..479"
+        ])
+    }
   }
 
   private func refusal(_ packets: String) -> String {

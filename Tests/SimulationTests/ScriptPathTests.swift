@@ -32,6 +32,9 @@ import Testing
     let script = "path 1,1 size 60 { 8ms 2,2; 16ms 3,3 pressure 0.2; 24ms 3,3 size 0; 32ms up }"
     #expect(try imprints(script) == ["60/0", "60/0", "60/51", "0/51"])
     #expect(try imprints("path 1,1 pressure 1 for 31ms") == ["0/255"])
+    // In either order.
+    let turned = "path 1,1 pressure 0.2 size 60 { 8ms 2,2 pressure 1 size 9; 16ms up }"
+    #expect(try imprints(turned) == ["60/51", "9/255"])
   }
 
   @Test func aNamedFingerHasThemFromWhenTheScriptSaysSo() throws {

@@ -246,6 +246,16 @@ import Testing
     #expect(
       again.error == "tactus: mine.yaml: is there already; move it away, or name another --output\n"
     )
+    let across = try TactusProcess.run([
+      "boards", "new", "mine", "--size", "86x154mm", "--pixels", "800x480", "-o", "-",
+    ])
+    #expect(across.status == 0 && across.output.contains("\npanel:\n  pixels: [800, 480]\n"))
+    let lines = across.error.split(separator: "\n")
+    #expect(lines.count == 2, "\(across.error)")
+    #expect(
+      lines.first?.hasPrefix(
+        "tactus: standard output: the display of 800 x 480 pixels lies across ")
+        == true && lines.last?.hasPrefix("tactus: standard output: left to fill in: ") == true)
     let odd = try TactusProcess.run(["boards", "new", "../mine"])
     #expect(odd.status == 2 && odd.error.contains("'../mine' cannot name a board"), "\(odd.error)")
   }

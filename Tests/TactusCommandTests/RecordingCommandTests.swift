@@ -46,6 +46,25 @@ import Testing
     #expect(first.output.split(separator: "\n").count > 100)
   }
 
+  @Test func `convert notes positions that the board's screen does not have`() throws {
+    let folder = try TemporaryFolder()
+    let trace = folder.path + "/wide.trace"
+    let run = try TactusProcess.run([
+      "run", "--board", "xiaomi-pad-5-pro", "--duration", "2s", "--quiet", "--no-draw", "--panel",
+      "script:Scripts/focal-tour.fingers", "--trace", trace,
+    ])
+    #expect(run.status == 0, "\(run.error)")
+    let convert = ["recording", "convert", trace, "-o", folder.path + "/a.evemu"]
+    let own = try TactusProcess.run(convert)
+    #expect(own.status == 0 && own.error == "", "\(own.error)")
+    let other = try TactusProcess.run(convert + ["--board", "stm32f746g-disco"])
+    #expect(other.status == 0)
+    #expect(
+      other.error.contains("wide.trace: positions beyond the screen of 'stm32f746g-disco': ")
+        && other.error.hasSuffix("; give --board the one of which it is, or leave it out\n"),
+      "\(other.error)")
+  }
+
   @Test func `minimize writes a script of a few lines, always the same one`() throws {
     let folder = try TemporaryFolder()
     let arguments = [

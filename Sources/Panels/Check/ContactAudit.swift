@@ -16,6 +16,13 @@ struct ContactAudit {
   /// What lands within this time and distance of a lift is the same finger.
   static let dropoutTime: Int64 = 60_000
   static let dropoutDistance = 4.0
+  /// A tap is shorter than this, in microseconds, and moves less than this, in millimetres; beside
+  /// one a finger was lost only for as long as none lifts and lands again, in microseconds.
+  static let tapMax: Int64 = 250_000
+  static let tapTravel = 2.0
+  static let tapPause: Int64 = 25_000
+  /// A way of so many millimetres has a direction.
+  private static let wayMin = 3.0
   /// A step of at least this many millimetres, and so many times those beside it.
   static let leapMin = 10.0
   static let leapRatio = 4.0
@@ -96,8 +103,10 @@ struct ContactAudit {
     for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
       let before = index > 0 ? steps[index - 1] : 0
       let after = index + 1 < steps.count ? steps[index + 1] : 0
+      // A quick stroke has long steps as well, but none that goes back.
       let beside =
-        after >= Self.leapMin ? before : before >= Self.leapMin ? after : max(before, after)
+        goesBack(index + 2, to: index, places)
+        ? before : goesBack(index + 1, to: index - 1, places) ? after : max(before, after)
       // What took as long as its way does is a gap: lost scans, or a place that is dead.
       guard steps[index] > Self.leapRatio * beside,
         ReportGap.step(index, contact.samples, places).0 != .gap,
@@ -116,6 +125,16 @@ struct ContactAudit {
     }
   }
 
+  /// Whether the second of two steps of a leap's length undoes most of the first.
+  private func goesBack(_ end: Int, to start: Int, _ places: [Place]) -> Bool {
+    guard start >= 0, end < places.count else { return false }
+    let (there, back) = (
+      places[start].distance(to: places[start + 1]), places[start + 1].distance(to: places[end])
+    )
+    return min(there, back) >= Self.leapMin
+      && places[start].distance(to: places[end]) < 0.5 * min(there, back)
+  }
+
   private mutating func checkDropout(
     _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ file: String,
     _ scale: MillimetreScale
@@ -124,8 +143,12 @@ struct ContactAudit {
     let before = log.contacts[max(0, index - 8)..<index].first { other in
       guard other.end == .lifted, let last = other.samples.last else { return false }
       let pause = contact.startTime - other.endTime
-      return pause >= 0 && pause <= Self.dropoutTime
-        && scale.place(last).distance(to: start) <= Self.dropoutDistance
+      guard pause >= 0, pause <= Self.dropoutTime,
+        scale.place(last).distance(to: start) <= Self.dropoutDistance
+      else { return false }
+      // A quick finger taps twice, or taps and draws, or draws to and fro.
+      return pause <= Self.tapPause
+        || !isTap(other, scale) && !isTap(contact, scale) && !turnsBack(other, contact, scale)
     }
     guard let before else { return }
     dropouts += 1
@@ -136,6 +159,28 @@ struct ContactAudit {
         + "a finger that was lost",
       "the controller's threshold for a lift is too high; with gloves or water it has other settings"
     )
+  }
+
+  /// Whether a stroke goes back to where the one before it came from: one that was lost goes on.
+  private func turnsBack(
+    _ before: LoggedContact, _ after: LoggedContact, _ scale: MillimetreScale
+  ) -> Bool {
+    /// The way from or to an end, as far as it shows a direction.
+    func way(_ samples: [ContactSample]) -> Place? {
+      guard let end = samples.first.map(scale.place) else { return nil }
+      let far = samples.lazy.map(scale.place).first { $0.distance(to: end) >= Self.wayMin }
+      return far.map { Place(x: $0.x - end.x, y: $0.y - end.y) }
+    }
+    guard let from = way(before.samples.reversed()), let to = way(after.samples) else {
+      return false
+    }
+    return from.x * to.x + from.y * to.y > 0
+  }
+
+  private func isTap(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {
+    let start = scale.place(contact.samples[0])
+    return contact.end == .lifted && contact.endTime - contact.startTime <= Self.tapMax
+      && contact.samples.allSatisfy { scale.place($0).distance(to: start) <= Self.tapTravel }
   }
 
   private mutating func mark(

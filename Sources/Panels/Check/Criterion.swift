@@ -29,6 +29,8 @@ public struct Criterion: Equatable, Sendable {
   public var text: String {
     let sign = bound == .most ? "<=" : ">="
     let margin = slope > 0 ? " (\(bound == .most ? "+" : "-")\(short(slope, 3)))" : ""
-    return "\(sign) \(short(limit, 3))\(margin)"
+    // As it was given: one of 0.0004 is not 0.
+    let decimals = (3...9).first { rounded(limit, $0) == limit } ?? 9
+    return "\(sign) \(short(limit, decimals))\(margin)"
   }
 }

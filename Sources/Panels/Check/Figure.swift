@@ -19,9 +19,24 @@ public struct Figure: Equatable, Sendable {
     _ kind: FigureKind, of part: String? = nil, _ value: Double?, _ unit: String,
     _ limits: Limits, reason: String = ""
   ) {
-    (self.kind, self.part, self.value, self.unit) = (kind, part, value, unit)
+    (self.kind, self.part, self.value, self.unit) = (kind, part, value.map(Self.told), unit)
     self.reason = reason
     criteria = limits.criteria(of: Self.name(kind, part))
+  }
+
+  /// With as many decimals as a report may show: a rounding error is beyond no limit.
+  static func told(_ value: Double) -> Double { rounded(value, decimalsMax) }
+
+  /// The most decimals of a value.
+  static let decimalsMax = 6
+
+  /// The fewest decimals, from so many on, with which a value is on the same side of each limit.
+  func decimals(from least: Int) -> Int {
+    guard let value else { return least }
+    return (least..<max(least + 1, Self.decimalsMax)).first { decimals in
+      let shown = rounded(value, decimals)
+      return criteria.allSatisfy { $0.passes(shown) == $0.passes(value) }
+    } ?? max(least, Self.decimalsMax)
   }
 
   /// `jitter.rest`, `rate.2`.

@@ -63,15 +63,19 @@ struct MountingAudit {
     ].compactMap { $0 }
     let kind = needed.swap != expected.swap ? Finding.Kind.swapped : .inverted
     let numbers = fit.calibration.map { short($0, 5) }.joined(separator: ", ")
+    // Of a guessed range they are none.
+    let isKnown = fit.missingRange == nil
+    let properties =
+      needed.properties.isEmpty
+      ? "remove the properties of its mounting from the device tree"
+      : "\(isKnown ? "" : "put ")\(needed.properties.joined(separator: ", ")) into the device tree"
     return [
       Finding(
         kind: kind, file: screen.file, line: line,
         what: "the taps on the marks are \(differing.joined(separator: ", ")): the panel is "
           + "\(needed.appearance)",
-        remedy: "put 'calibration: [\(numbers)]' into the board file, or "
-          + (needed.properties.isEmpty
-            ? "remove the properties of its mounting" : needed.properties.joined(separator: ", "))
-          + " into the device tree; 'tactus panel fit' has the lines for other systems")
+        remedy: (isKnown ? "put 'calibration: [\(numbers)]' into the board file, or " : "")
+          + properties + "; 'tactus panel fit' has the lines for other systems")
     ]
   }
 }

@@ -20,6 +20,10 @@ struct PalmAudit {
   /// by side are farther apart.
   static let widthMax = 30.0
   static let contactsMin = 3
+  /// Fingers lie side by side in a row, which is at most so wide as a part of its length, and their
+  /// middles are at least a slim finger's width apart, in millimetres.
+  static let rowWidth = 0.3
+  static let fingerWidth = 10.0
   /// And within this time of one another, in microseconds.
   private static let landingTime: Int64 = 200_000
   /// It moves less than this, in millimetres, and is down at least so long, in microseconds: five
@@ -44,9 +48,9 @@ struct PalmAudit {
           group.append(other)
         }
       }
-      guard group.count >= contactsMin, hasFinger(beside: group, start, contacts, scale) else {
-        continue
-      }
+      guard group.count >= contactsMin, hasFinger(beside: group, start, contacts, scale),
+        !areSideBySide(group.map { scale.place(contacts[$0].samples[0]) })
+      else { continue }
       taken.formUnion(group)
       let circle = circle(around: group, contacts, scale)
       palms.append(
@@ -62,6 +66,16 @@ struct PalmAudit {
     around group: [Int], _ contacts: [LoggedContact], _ scale: MillimetreScale
   ) -> SmallestCircle {
     SmallestCircle(group.map { scale.place(contacts[$0].samples[0]) })
+  }
+
+  /// Whether contacts that lie as near as those of a palm may be the fingers of a slim hand.
+  private static func areSideBySide(_ places: [Place]) -> Bool {
+    guard let line = StraightLine(places) else { return false }
+    let along = places.map(line.along).sorted()
+    let across = places.map(line.across)
+    let width = (across.max() ?? 0) - (across.min() ?? 0)
+    return width <= rowWidth * (along[along.count - 1] - along[0])
+      && zip(along, along.dropFirst()).allSatisfy { $1 - $0 >= fingerWidth }
   }
 
   private static func rests(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {

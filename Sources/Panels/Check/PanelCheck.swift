@@ -51,15 +51,16 @@ public struct PanelCheck: Sendable {
   private var noise: [Finding] {
     guard let noisiest = tally.noisiest,
       let limit = criterion(of: .restJitter),
-      !limit.passes(noisiest.radius)
+      !limit.passes(Figure.told(noisiest.radius))
     else { return [] }
+    let radius = Figure(.restJitter, noisiest.radius, "mm", options.limits)
     // The kernel keeps a position that moved by less than half of the fuzz
     // (input_defuzz_abs_event), and a finger goes from one side of its circle to the other.
     func fuzz(_ perMillimetre: Double) -> Int { whole(4 * noisiest.radius * perMillimetre) + 2 }
     return [
       Finding(
         kind: .noise, file: noisiest.file, line: noisiest.line,
-        what: "a resting finger moves by \(fixed(noisiest.radius, 2)) mm",
+        what: "a resting finger moves by \(PanelCheckReport.value(radius)) mm",
         remedy: "touchscreen-fuzz-x = <\(fuzz(noisiest.x))>, touchscreen-fuzz-y = "
           + "<\(fuzz(noisiest.y))> would hide it; ask the vendor for the noise test on the charger")
     ]
@@ -131,12 +132,14 @@ extension PanelCheck {
     }
     if figures.isEmpty { figures = [figure(.rate, of: "1", nil, "Hz", else: none)] }
     var interval = figure(.interval, timing.ninetyNinth.map(Double.init), "µs", else: few)
-    leaveToFrozen(&interval, without: timing.ninetyNinthBesideLongest.map(Double.init))
+    leaveToFrozen(&interval, without: timing.ninetyNinthInTime.map(Double.init))
     figures.append(interval)
     let hasStrokes = !timing.rates.isEmpty
     var lost = figure(.lost, hasStrokes ? Double(timing.lost) : nil, else: none)
     if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.intervals.count)] }
-    leaveToFrozen(&lost, without: lostBesideStand)
+    // Spread out, so many are lost.
+    let isOneStand = timing.standTime.map { criterion(of: .frozen)?.passes($0) == true }
+    leaveToFrozen(&lost, without: isOneStand == true ? 0 : nil)
     figures += [lost, figure(.late, hasStrokes ? Double(timing.late) : nil, else: none)]
     figures.append(
       figure(
@@ -146,31 +149,22 @@ extension PanelCheck {
     return figures
   }
 
-  /// The longest stand of a moving finger in milliseconds, where that keeps its limit.
-  private var toleratedStand: Double? {
-    guard let stand = tally.stands.max(), let rate = tally.timing.usualRate,
-      let limit = criterion(of: .frozen), limit.passes(stand),
-      // One scan is lost more often than a panel stands still for it.
-      (stand * rate / 1000).rounded() >= 2
-    else { return nil }
-    return stand
-  }
-
-  /// The scans that are missing beside those of that stand.
-  private var lostBesideStand: Double? {
-    guard let stand = toleratedStand, let rate = tally.timing.usualRate else { return nil }
-    return max(0, Double(tally.timing.lost) - (stand * rate / 1000).rounded())
-  }
-
-  /// A panel that stands still for a moment and one that loses scans send the same. Where nothing
-  /// else is beyond a limit, `frozen` is the figure that decides.
+  /// A panel that stands still for a moment and one that loses scans send the same. Where all that
+  /// is missing takes no longer than `frozen` allows one stand, however it is spread, that is the
+  /// figure that decides; so more that is missing never passes where less fails.
   private func leaveToFrozen(_ figure: inout Figure, without value: Double?) {
-    guard figure.passes == false, let stand = toleratedStand, let value,
-      figure.criteria.first?.passes(value) == true
+    let (lost, late) = (tally.timing.lost, tally.timing.late)
+    guard figure.passes == false, let limit = criterion(of: .frozen),
+      let stand = tally.stands.max(), limit.passes(stand),
+      let time = tally.timing.lostTime, limit.passes(time), lost + late > 0,
+      let value, figure.criteria.first?.passes(value) == true
     else { return }
     figure.isUndecided = true
     figure.reason =
-      "by one stand of \(fixed(stand, 0)) ms, which 'frozen' has: scans were lost, or it stood still"
+      lost == 0
+      ? "by \(late == 1 ? "a scan" : "\(late) scans") that came late, which 'frozen' has"
+      : "by \(lost == 1 ? "one scan" : "\(lost) scans") of \(fixed(time, 0)) ms in all, which 'frozen' "
+        + "has: lost, or it stood still"
   }
 
   private var distances: [Figure] {
@@ -180,7 +174,7 @@ extension PanelCheck {
     func ratio(_ kind: FigureKind, _ value: Double?, _ reason: String) -> Figure {
       figure(kind, value, else: tally.scale == nil ? noSize : reason)
     }
-    let noRest = "no finger rests for 0.4 s"
+    let noRest = "no finger stands still for 0.4 s, from landing to lift"
     let noStroke = "no straight stroke of 20 mm; draw along a ruler"
     let (legs, rests) = (tally.legs, tally.rests)
     var gap = ratio(.gap, legs.compactMap(\.gap).max(), "no straight stroke that is fast enough")
@@ -197,7 +191,11 @@ extension PanelCheck {
       ratio(.swipe, tally.swipes.min().map(Double.init), "no swipe of 20 mm within 0.15 s"),
       millimetres(.landing, rests.map(\.landing).max(), noRest),
       millimetres(.lifting, rests.map(\.lifting).max(), noRest),
-      ratio(.hysteresis, tally.jumps.max(), "no finger rests and then moves on"),
+      ratio(
+        .hysteresis, tally.jumps.compactMap(\.ratio).max(),
+        tally.jumps.isEmpty
+          ? "no finger rests within 0.25 mm for 0.3 s and then moves on"
+          : "the finger that rested moves on too slowly to tell a jump from noise"),
       millimetres(
         .accuracy, tally.scale == nil ? nil : fit?.offOfMarks.max(),
         "the first contacts are no taps on marks"),
@@ -231,13 +229,19 @@ extension PanelCheck {
   private static let nearEdge = 8.0
 
   private var edgeFigures: [Figure] {
-    let places = tally.edges?.onDisplay(tally.mounting)
+    let places = tally.edges?.nearest.onDisplay(tally.mounting)
+    let crossed = tally.edges?.crossed.onDisplay(tally.mounting)
     return FigureKind.edges.enumerated().map { index, edge in
       let distance = places?[index]
-      let isTried = distance.map { $0 <= Self.nearEdge } ?? false
-      return figure(
-        .edge, of: edge, isTried ? distance : nil, "mm",
+      let isNear = distance.map { $0 <= Self.nearEdge } ?? false
+      var figure = figure(
+        .edge, of: edge, isNear ? distance : nil, "mm",
         else: tally.scale == nil ? noSize : "no finger came within 8 mm of that edge")
+      figure.isUndecided = crossed?[index] != true
+      if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
+        figure.reason = "no finger went on over that edge"
+      }
+      return figure
     }
   }
 

@@ -15,7 +15,7 @@ public struct PanelCheckReport: Sendable {
       var row = [figure.name, Self.value(figure), figure.unit]
       if let first = figure.criteria.first {
         row += [
-          first.text, figure.score.map { fixed($0, 2) } ?? "", Self.verdict(figure.passes),
+          first.text, figure.score.map(Self.score) ?? "", Self.verdict(figure.passes),
           figure.reason.isEmpty ? first.source : figure.reason,
         ]
       } else {
@@ -26,7 +26,7 @@ public struct PanelCheckReport: Sendable {
       for other in figure.criteria.dropFirst() {
         let passes = other.passes(value)
         rows.append([
-          "", "", "", other.text, fixed(other.score(value), 2),
+          "", "", "", other.text, Self.score(other.score(value)),
           Self.verdict(figure.isUndecided && !passes ? nil : passes), other.source,
         ])
       }
@@ -44,7 +44,7 @@ public struct PanelCheckReport: Sendable {
   }
 
   var verdict: String {
-    let score = check.score.map { "the figures score \(fixed($0, 2))" } ?? "no figure has a limit"
+    let score = check.score.map { "the figures score \(Self.score($0))" } ?? "no figure has a limit"
     let failures = check.failures
     return failures.isEmpty
       ? "pass; \(score)" : "fail: \(failures.joined(separator: ", ")); \(score)"
@@ -60,22 +60,17 @@ public struct PanelCheckReport: Sendable {
 
   static func value(_ figure: Figure) -> String {
     guard let value = figure.value else { return "-" }
-    func text(_ digits: Int) -> String {
-      switch figure.unit {
-      case "mm": fixed(value, 1 + digits)
-      case "%": fixed(value, digits - 1)
-      case "Hz": fixed(value, digits)
-      default: short(value, 1 + digits)
-      }
-    }
     // What is beyond a limit by less than that is shown as beyond it.
-    let digits = 1...5
-    return text(
-      digits.first { digits in
-        guard let shown = Double(text(digits)) else { return true }
-        return figure.criteria.allSatisfy { $0.passes(shown) == $0.passes(value) }
-      } ?? digits.upperBound)
+    return switch figure.unit {
+    case "mm": fixed(value, figure.decimals(from: 2))
+    case "%": fixed(value, figure.decimals(from: 0))
+    case "Hz": fixed(value, figure.decimals(from: 1))
+    default: short(value, figure.decimals(from: 2))
+    }
   }
+
+  /// What is not 1 is not shown as 1.
+  static func score(_ score: Double) -> String { fixed(score < 1 ? min(score, 0.99) : score, 2) }
 }
 
 extension PanelCheckReport: Encodable {
@@ -100,7 +95,8 @@ extension PanelCheckReport: Encodable {
       let first = figure.criteria.first
       try values.encode(figure.name, forKey: .name)
       // What is not known is there, and null.
-      try values.encode(figure.value.map { rounded($0, 3) }, forKey: .value)
+      try values.encode(
+        figure.value.map { rounded($0, figure.decimals(from: 3)) }, forKey: .value)
       try values.encode(figure.unit, forKey: .unit)
       try values.encode(first?.limit, forKey: .limit)
       try values.encode(first.map { $0.bound == .most ? "most" : "least" }, forKey: .bound)

@@ -48,7 +48,7 @@ extension PanelCheck {
       measured.units =
         isSwapped ? (scale.y.count, scale.x.count) : (scale.x.count, scale.y.count)
     }
-    measured.calibration = fit?.calibration
+    measured.calibration = fit.flatMap { $0.missingRange == nil ? $0.calibration : nil }
     let learning = PanelLearning(tally, screens.map { ContactLog($0) })
     measured.learned = learning.panel(pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
     measured.unlearned = learning.unlearned

@@ -42,8 +42,8 @@ struct PanelTally: Sendable {
   private(set) var stands: [Double] = []
   /// The number of reports of each fast swipe.
   private(set) var swipes: [Int] = []
-  /// The first steps of fingers that rested, over those after them.
-  private(set) var jumps: [Double] = []
+  /// The fingers that rested and moved on.
+  private(set) var jumps: [FirstJump] = []
   /// How often each kind of fault was found.
   private(set) var counts: [FigureKind: Int] = [:]
   private(set) var edges: Edges?
@@ -119,12 +119,11 @@ struct PanelTally: Sendable {
     countFaults(screen, log, scale)
     guard let scale else {
       notes.append(
-        screen.isRangeGuessed
-          ? "\(screen.file): the recording has no range of its axes, so that nothing is known in "
-            + "millimetres; give --ranges x=0..799,y=0..479, or put what getevent -lp prints above "
-            + "the events"
-          : "\(screen.file): the panel does not report its size, so that nothing is known in "
-            + "millimetres; give it with --size 154x86mm")
+        screen.missingRange.map {
+          "\(screen.file): \($0.what), so that nothing is known in millimetres; \($0.remedy)"
+        }
+          ?? "\(screen.file): the panel does not report its size, so that nothing is known in "
+          + "millimetres; give it with --size 154x86mm")
       return
     }
     for contact in log.contacts { measure(contact, screen, scale) }
@@ -243,7 +242,7 @@ struct PanelTally: Sendable {
     }
     if let stand = StandStill.longest(of: contact, scale) { stands.append(stand) }
     if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
-    if let jump = FirstJump.ratio(of: contact, scale) { jumps.append(jump) }
+    if let jump = FirstJump(of: contact, scale) { jumps.append(jump) }
     let own = StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
     legs += own
     legFiles += own.filter { $0.gapEnd != nil && $0.gap ?? 0 > 1 }.map { ($0, screen.file) }
@@ -253,9 +252,7 @@ struct PanelTally: Sendable {
     guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
       return
     }
-    for sample in contact.samples {
-      edges = Edges(edges, scale.place(sample), scale.size)
-    }
+    edges = Edges(edges, contact, scale)
   }
 
   /// The most legs with a long step that are kept: those with the longest.
@@ -290,6 +287,17 @@ struct PanelTally: Sendable {
   var noise: Double? {
     rests.isEmpty ? nil : rests.map(\.deviation).sorted()[rests.count / 2]
   }
+
+  /// What positions are rounded to, in millimetres: a unit, or what lies between any two of them,
+  /// where a panel counts in pixels and reports finer numbers. Of few fast strokes it is not known.
+  var rounding: Double? {
+    guard let scale else { return nil }
+    let steps = walks.compactMap(\.leastStep).min() ?? 1
+    return max(1, min(steps, Self.roundingMax / scale.unit)) * scale.unit
+  }
+
+  /// In millimetres.
+  private static let roundingMax = 0.3
 
   /// As far as it is known.
   var mounting: PanelMounting { fit?.mounting ?? setting.mounting }

@@ -9,8 +9,12 @@ enum RestJitter {
   static let lifting: Int64 = 50_000
   /// What spans more than this, in millimetres, is no rest.
   static let spanMax = 20.0
-  /// From its first third to its last a resting finger drifts less than this, in millimetres.
-  static let driftMax = 3.0
+  /// Where it was in each part of so many microseconds lies within this, in millimetres, beside
+  /// what noise makes of it: one that creeps away, or returns, does not stand still.
+  static let part: Int64 = 50_000
+  static let travelMax = 1.0
+  /// Of noise, in standard deviations of a part's middle: the middles of many lie within this.
+  private static let noiseWidth = 8.0
 
   struct Rest {
     /// Of the smallest circle, in millimetres.
@@ -34,14 +38,9 @@ enum RestJitter {
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
       right - left <= spanMax, bottom - top <= spanMax
     else { return nil }
-    let third = max(1, places.count / 3)
-    func middle(_ places: ArraySlice<Place>) -> Place {
-      Place(x: LinearFit.mean(places.map(\.x)), y: LinearFit.mean(places.map(\.y)))
-    }
-    let drift = middle(places.prefix(third)).distance(to: middle(places.suffix(third)))
-    guard drift <= driftMax else { return nil }
+    guard standsStill(rest, places, from: from) else { return nil }
     let circle = SmallestCircle(places)
-    let mean = middle(places[...])
+    let mean = Place(x: LinearFit.mean(xs), y: LinearFit.mean(ys))
     let squares = places.reduce(0) { sum, place in
       let distance = place.distance(to: mean)
       return sum + distance * distance
@@ -53,4 +52,42 @@ enum RestJitter {
         .distance(to: circle.middle),
       deviation: (squares / Double(2 * places.count)).squareRoot())
   }
+
+  /// Whether a finger's way is noise alone: that differs from scan to scan, and a hand is smooth.
+  private static func standsStill(
+    _ rest: [ContactSample], _ places: [Place], from: Int64
+  ) -> Bool {
+    var middles: [Place] = []
+    var first = 0
+    // A part without a report is where the one before it was.
+    for index in places.indices {
+      func part(_ index: Int) -> Int64 { max(0, rest[index].time - from) / Self.part }
+      guard index + 1 == places.count || part(index + 1) != part(index) else { continue }
+      middles.append(middle(of: places[first...index]))
+      first = index + 1
+    }
+    let perPart = max(1, Double(places.count) / Double(middles.count))
+    let allowed = travelMax + noiseWidth * scatter(of: places) / perPart.squareRoot()
+    return 2 * SmallestCircle(middles).radius <= allowed
+  }
+
+  private static func middle(of places: ArraySlice<Place>) -> Place {
+    Place(x: median(places.map(\.x)), y: median(places.map(\.y)))
+  }
+
+  /// The standard deviation of noise along an axis, by the middle one of the second differences: a
+  /// few leaps do not make it larger, nor does a smooth way.
+  private static func scatter(of places: [Place]) -> Double {
+    func deviation(_ values: [Double]) -> Double {
+      guard values.count >= 3 else { return 0 }
+      let seconds = values.indices.dropFirst(2).map {
+        (values[$0] - 2 * values[$0 - 1] + values[$0 - 2]).magnitude
+      }
+      // Half of a normal law lies within 0.6745 deviations.
+      return median(seconds) / (0.6745 * 6.0.squareRoot())
+    }
+    return max(deviation(places.map(\.x)), deviation(places.map(\.y)))
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }

@@ -16,6 +16,9 @@ struct ScanTiming {
   /// Gaps in which scans are missing: one stall loses several.
   private(set) var gaps = 0
   private(set) var late = 0
+  /// From the scan before the first one that is missing to the one after the last, in microseconds;
+  /// nil where none is, or some are of several recordings.
+  private var lostSpan: (from: Int64, to: Int64)?
 
   /// Scans a second while one finger moves, or as few as were seen: the middle one of the
   /// intervals.
@@ -55,10 +58,17 @@ struct ScanTiming {
       periods[contacts] = Double(steps.map(\.interval).sorted()[steps.count / 2])
     }
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
+    var walksWithLost = 0
     for walk in walks {
+      let lostBefore = lost
+      defer {
+        if lost > lostBefore { walksWithLost += 1 }
+        if walksWithLost > 1 { lostSpan = nil }
+      }
       var stroke: [ScanStep] = []
-      for step in walk.steps {
-        let moves = step.speed * (periods[step.contacts] ?? 0) >= least
+      for (index, step) in walk.steps.enumerated() {
+        let period = periods[step.contacts] ?? 0
+        let moves = step.speed * period >= least && !hasStopped(walk.steps, index, period)
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
           take(stroke, periods)
           stroke = []
@@ -68,6 +78,20 @@ struct ScanTiming {
       take(stroke, periods)
     }
     intervals.sort()
+  }
+
+  /// Whether the fingers stood still by themselves: then nothing is missing.
+  private func hasStopped(_ steps: [ScanStep], _ index: Int, _ period: Double) -> Bool {
+    let step = steps[index]
+    guard Double(step.interval) > Self.late * period, !step.isCaughtUp else { return false }
+    return index + 1 == steps.count || !isLate(step, steps[index + 1], period)
+  }
+
+  /// One that came late is followed by a short interval.
+  private func isLate(_ step: ScanStep, _ next: ScanStep, _ period: Double) -> Bool {
+    let (interval, after) = (Double(step.interval), Double(next.interval))
+    return interval > Self.late * period && after < period / Self.late
+      && interval + after < 2.5 * period
   }
 
   private mutating func take(_ stroke: [ScanStep], _ periods: [Int: Double]) {
@@ -84,16 +108,13 @@ struct ScanTiming {
     var index = 1
     while index < stroke.count - 1 {
       let interval = Double(stroke[index].interval)
-      let next = Double(stroke[index + 1].interval)
-      if interval > Self.late * period {
-        // One that came late is followed by a short interval.
-        if next < period / Self.late, interval + next < 2.5 * period {
-          late += 1
-          index += 1
-        } else {
-          gaps += 1
-          lost += max(1, Int((interval / period).rounded()) - 1)
-        }
+      if isLate(stroke[index], stroke[index + 1], period) {
+        late += 1
+        index += 1
+      } else if interval > Self.late * period {
+        gaps += 1
+        lost += max(1, Int((interval / period).rounded()) - 1)
+        lostSpan = (lostSpan?.from ?? stroke[index - 1].time, stroke[index].time)
       }
       index += 1
     }
@@ -102,8 +123,20 @@ struct ScanTiming {
   /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
   var ninetyNinth: Int64? { Self.ninetyNinth(of: intervals[...]) }
 
-  /// The same without the longest one.
-  var ninetyNinthBesideLongest: Int64? { Self.ninetyNinth(of: intervals.dropLast()) }
+  /// The same without those in which scans are missing or late.
+  var ninetyNinthInTime: Int64? {
+    guard let usualRate else { return nil }
+    return Self.ninetyNinth(of: intervals.prefix { Double($0) * usualRate <= 1e6 * Self.late })
+  }
+
+  /// How long all scans that are missing would take, in milliseconds.
+  var lostTime: Double? { usualRate.map { Double(lost) * 1000 / $0 } }
+
+  /// How long the one stand would be that explains all of them, in milliseconds.
+  var standTime: Double? {
+    guard let lostSpan, let usualRate else { return nil }
+    return (Double(lostSpan.to) - Double(lostSpan.from)) / 1000 - 1000 / usualRate
+  }
 
   private static func ninetyNinth(of intervals: ArraySlice<Int64>) -> Int64? {
     guard intervals.count >= intervalsMin else { return nil }

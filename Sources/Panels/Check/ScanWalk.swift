@@ -3,13 +3,17 @@ import SeatInput
 
 /// From one scan to the next.
 struct ScanStep: Equatable {
-  /// In microseconds.
+  /// The kernel's stamp at its end, and how long it took, in microseconds.
+  var time: Int64
   var interval: Int64
   /// The number of contacts that were down in both; 0 when one landed or left.
   var contacts: Int
   /// How fast the fastest of them moves along an axis, in device units a microsecond, over this
   /// scan and two on each side of it; 0 where none goes one way, but only to and fro.
   var speed: Double
+  /// Whether one went as far in it as in that time beside it: what takes long was not reported. One
+  /// that stopped and goes on comes a scan's way.
+  var isCaughtUp = true
 }
 
 /// Goes through the scans of a recording, with what is down in each.
@@ -19,6 +23,9 @@ struct ScanWalk {
   private(set) var atOnce = 0
   /// The least distance between two contacts, in millimetres.
   private(set) var nearest: Double?
+  /// The least way of a contact along an axis, in device units: what positions are rounded to is no
+  /// more.
+  private(set) var leastStep: Double?
   /// Where two contacts exchanged their places.
   private(set) var swaps: [LinePlace] = []
   /// Where a contact ended and another jumped towards it.
@@ -74,7 +81,10 @@ struct ScanWalk {
       let isSame = changes.allSatisfy { $0.kind == .move }
       for change in changes {
         switch change.kind {
-        case .land, .move: down[change.slot] = Contact(x: change.x, y: change.y)
+        case .land, .move:
+          let now = Contact(x: change.x, y: change.y)
+          if change.kind == .move { noteStep(down[change.slot], now) }
+          down[change.slot] = now
         case .lift, .cancel: down[change.slot] = nil
         case .press: break
         }
@@ -83,7 +93,8 @@ struct ScanWalk {
       if !isSame {
         endRun()
         if let last, event.time > last {
-          steps.append(ScanStep(interval: event.time - last, contacts: 0, speed: 0))
+          steps.append(
+            ScanStep(time: event.time, interval: event.time - last, contacts: 0, speed: 0))
         }
       }
       if last.map({ event.time > $0 }) ?? true { run.append((event.time, down)) }
@@ -99,6 +110,14 @@ struct ScanWalk {
     endRun()
   }
 
+  private mutating func noteStep(_ before: Contact?, _ now: Contact) {
+    guard let before else { return }
+    for (old, new) in [(before.x, now.x), (before.y, now.y)] where old != new {
+      let step = (Double(new) - Double(old)).magnitude
+      leastStep = min(leastStep ?? step, step)
+    }
+  }
+
   /// Adds the steps between the scans of a run.
   private mutating func endRun() {
     defer { run.removeAll(keepingCapacity: true) }
@@ -110,9 +129,30 @@ struct ScanWalk {
       for slot in run[index].down.keys { net = max(net, travel(of: slot, from, to)) }
       steps.append(
         ScanStep(
-          interval: run[index].time - run[index - 1].time, contacts: run[index].down.count,
-          speed: net / Double(run[to].time - run[from].time)))
+          time: run[index].time, interval: run[index].time - run[index - 1].time,
+          contacts: run[index].down.count,
+          speed: net / Double(run[to].time - run[from].time),
+          isCaughtUp: run[index].down.keys.contains { isCaughtUp($0, index, from, to) }))
     }
+  }
+
+  /// A contact that went on goes at least this part of its way beside a step in the same time.
+  private static let caughtUp = 0.5
+
+  private func isCaughtUp(_ slot: Int32, _ index: Int, _ from: Int, _ to: Int) -> Bool {
+    /// Units a microsecond; nil where there is no scan.
+    func speed(_ first: Int, _ last: Int) -> Double? {
+      guard first < last, let a = run[first].down[slot], let b = run[last].down[slot] else {
+        return nil
+      }
+      let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+      return (dx * dx + dy * dy).squareRoot() / Double(run[last].time - run[first].time)
+    }
+    let beside = [speed(from, index - 1), speed(index, to)].compactMap { $0 }
+    guard let own = speed(index - 1, index), !beside.isEmpty else { return true }
+    let time = Double(run[index].time - run[index - 1].time)
+    // A unit may be rounding.
+    return own * time >= Self.caughtUp * time * beside.reduce(0, +) / Double(beside.count) - 1
   }
 
   /// How far a contact comes, along the axis along which that is more; 0 when it does not go one

@@ -60,11 +60,11 @@ public struct StatedPanel: Sendable {
   }
 
   private func noiseDifference(from tally: PanelTally) -> Finding? {
-    guard let noise, noise > 0, let unit = tally.scale?.unit, let found = tally.noise else {
+    guard let noise, noise > 0, let rounding = tally.rounding, let found = tally.noise else {
       return nil
     }
-    // Below a unit's rounding nothing is known.
-    let least = unit / 2
+    // Below that nothing is known.
+    let least = rounding / 2
     let ratio = max(found, least) / max(noise, least)
     guard ratio > Self.noiseFactor || ratio < 1 / Self.noiseFactor else { return nil }
     return finding(

@@ -51,15 +51,14 @@ struct TouchAudit: Sendable {
   }
 
   /// The units of a size in a millimetre; nil where that is not known.
-  ///
-  /// By the kernel's rule a size has the units of the surface (multi-touch-protocol.rst), unless it
-  /// states a resolution of its own. Many drivers send numbers of eight bits or fewer instead: then
-  /// their range is smaller than the surface by far.
   static func perMillimetre(_ screen: RawTouchscreen, _ scale: MillimetreScale?) -> Double? {
     guard let axis = screen.axes[AxisCode.touchMajor] else { return nil }
-    if axis.resolution > 0 { return Double(axis.resolution) }
-    guard let scale, axis.range.count >= max(scale.x.count, scale.y.count) / 2 else { return nil }
-    return (scale.x.count / scale.size.width + scale.y.count / scale.size.height) / 2
+    switch ImprintScale.unit(of: (axis.range, axis.resolution), x: screen.x, y: screen.y) {
+    case .perMillimetre(let own): return own
+    case .surface:
+      return scale.map { ($0.x.count / $0.size.width + $0.y.count / $0.size.height) / 2 }
+    case .unknown: return nil
+    }
   }
 
   /// The contacts that are too large for a finger.

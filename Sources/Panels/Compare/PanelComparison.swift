@@ -123,7 +123,7 @@ public struct PanelComparison: Sendable {
     add(.linearity, "mm", "straight stroke") { $0.legs.map(\.rootMeanSquare) }
     add(.largestDeviation, "mm", "straight stroke") { $0.legs.map(\.largest) }
     add(.gap, "", "straight stroke") { $0.legs.compactMap(\.gap) }
-    add(.hysteresis, "", "finger that moves on") { $0.jumps }
+    add(.hysteresis, "", "finger that moves on") { $0.jumps.compactMap(\.ratio) }
     add(.swipe, "reports", "swipe") { $0.swipes.map(Double.init) }
     return all.filter { !$0.a.isEmpty && !$0.b.isEmpty }
   }

@@ -39,6 +39,8 @@ public struct PanelFit: Sendable {
   /// The controller's axes as they were recorded.
   public let x: AxisRange
   public let y: AxisRange
+  /// Why their ranges are guessed; nil where they are known. Then the mounting alone is.
+  public let missingRange: (what: String, remedy: String)?
   /// The mounting of what was recorded.
   public let mounting: PanelMounting
   public let model: Model
@@ -99,7 +101,7 @@ public struct PanelFit: Sendable {
   ) throws(TextError) {
     let check = TapCheck(file: screen.file, taps: taps, marks: marks, x: screen.x, y: screen.y)
     try check.run()
-    (name, x, y) = (screen.name, screen.x, screen.y)
+    (name, x, y, missingRange) = (screen.name, screen.x, screen.y, screen.missingRange)
     (self.glass, self.marks, self.taps) = (glass, marks, taps)
     let us = taps.map { ($0.x - Double(screen.x.minimum)) / screen.x.count }
     let vs = taps.map { ($0.y - Double(screen.y.minimum)) / screen.y.count }

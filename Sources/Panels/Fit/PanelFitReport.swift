@@ -17,10 +17,12 @@ public struct PanelFitReport: Sendable {
     _ fit: PanelFit, _ lines: MountingLines, _ screen: RawTouchscreen
   ) -> [String] {
     var notes: [String] = []
-    if screen.isRangeGuessed {
-      notes.append(
-        "the recording has no range of its axes, so that only the mounting is certain; give "
-          + "--ranges x=0..799,y=0..479, or put what getevent -lp prints above the events")
+    // What is not known needs no doubts.
+    if let missing = fit.missingRange {
+      return [
+        "\(missing.what), so that the mounting alone is known, and no line to paste; "
+          + missing.remedy
+      ]
     }
     for (index, distance) in fit.leftOfMarks.enumerated()
     where distance > PanelFit.residualNoted {
@@ -107,6 +109,7 @@ public struct PanelFitReport: Sendable {
     for (title, value) in rows {
       text += title + String(repeating: " ", count: max(1, 13 - title.count)) + value + "\n"
     }
+    guard fit.missingRange == nil else { return text }
     text += "\n"
     for (index, mark) in fit.marks.enumerated() {
       let tap = fit.taps[index]
@@ -130,16 +133,23 @@ public struct PanelFitReport: Sendable {
   }
 
   private var rows: [(String, String)] {
-    let mounting = lines.mounting
     let (x, y) = (fit.x, fit.y)
     var rows = [
       (
         "panel",
         (fit.name.isEmpty ? "" : fit.name + ", ")
-          + "x \(x.minimum) to \(x.maximum), y \(y.minimum) to \(y.maximum)"
+          + (fit.missingRange == nil
+            ? "x \(x.minimum) to \(x.maximum), y \(y.minimum) to \(y.maximum)"
+            : "of unknown ranges")
       ),
       ("glass", "\(short(fit.glass.width, 1)) x \(short(fit.glass.height, 1)) mm"),
-      ("mounting", "\(fit.mounting.appearance): \(mounting.words)"),
+    ]
+    if lines.before != PanelMounting() {
+      rows.append(("before", "recorded with \(lines.before.words)"))
+    }
+    rows.append(("mounting", "\(fit.mounting.appearance): \(lines.mounting.words)"))
+    guard fit.missingRange == nil else { return rows }
+    rows += [
       (
         "residual",
         "\(fixed(fit.residual, 1)) mm beside the mounting, \(fixed(fit.left, 1)) mm after the "
@@ -148,9 +158,6 @@ public struct PanelFitReport: Sendable {
       ("askew", "turned by \(fixed(fit.rotation, 1))°, skewed by \(fixed(fit.skew, 1))°"),
       ("calibration", lines.numbers(" ")),
     ]
-    if lines.before != PanelMounting() {
-      rows.insert(("before", "recorded with \(lines.before.words)"), at: 2)
-    }
     if fit.model != .mounting {
       let reach = fit.reach
       rows.append(
@@ -206,6 +213,9 @@ extension PanelFitReport: Encodable {
     if lines.before != PanelMounting() {
       try values.encode(encodable(lines.before), forKey: .before)
     }
+    try values.encode(Size(width: fit.glass.width, height: fit.glass.height), forKey: .size)
+    try values.encode(notes, forKey: .notes)
+    guard fit.missingRange == nil else { return try encodeMissing(&values) }
     try values.encode(fit.calibration.map { rounded($0, 6) }, forKey: .calibration)
     try values.encode(fit.model.rawValue, forKey: .model)
     try values.encode(
@@ -213,7 +223,6 @@ extension PanelFitReport: Encodable {
       forKey: .residual)
     try values.encode(rounded(fit.rotation, 2), forKey: .rotation)
     try values.encode(rounded(fit.skew, 2), forKey: .skew)
-    try values.encode(Size(width: fit.glass.width, height: fit.glass.height), forKey: .size)
     let reach = fit.reach
     try values.encode(
       Reach(
@@ -231,6 +240,13 @@ extension PanelFitReport: Encodable {
       }, forKey: .taps)
     try values.encode(
       Dictionary(uniqueKeysWithValues: lines.all.map { ($0.key, $0.text) }), forKey: .lines)
-    try values.encode(notes, forKey: .notes)
+  }
+
+  /// Of guessed ranges what a fit has is there, and null.
+  private func encodeMissing(_ values: inout KeyedEncodingContainer<Key>) throws {
+    for key in [Key.calibration, .model, .residual, .rotation, .skew, .reach, .resolution, .taps] {
+      try values.encodeNil(forKey: key)
+    }
+    try values.encode([String: String](), forKey: .lines)
   }
 }

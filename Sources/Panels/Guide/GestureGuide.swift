@@ -65,8 +65,18 @@ public struct GestureGuide: Sendable {
     }
     guard gesture != .marks else { return picture }
     picture.gesture = gesture
-    picture.text = gesture.map { Self.capitalized($0.instruction) } ?? "All gestures are done"
+    picture.text = gesture.map { Self.capitalized($0.instruction) } ?? ending
     return picture
+  }
+
+  /// What was done of what was asked for.
+  private var ending: String {
+    let done = gestures.count { gesture in !missing.contains { $0.gesture == gesture } }
+    switch done {
+    case gestures.count: return "All gestures are done"
+    case 0: return "No gesture was done"
+    default: return "\(done) of \(gestures.count) gestures are done, the others left out"
+    }
   }
 
   private static func capitalized(_ text: String) -> String {

@@ -30,7 +30,7 @@ enum GestureSketch: Equatable {
     case .five:
       [(0.3, 0.65), (0.4, 0.48), (0.5, 0.42), (0.6, 0.46), (0.7, 0.58)].map { .place($0, $1) }
     case .drumroll: [.place(0.44, 0.5), .place(0.56, 0.5)]
-    case .hand: [.ball(0.66, 0.72), .way(0.34, 0.42, to: 0.5, 0.46)]
+    case .hand: [.ball(0.66, 0.62), .way(0.34, 0.42, to: 0.5, 0.46)]
     }
   }
 }

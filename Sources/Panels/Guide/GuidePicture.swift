@@ -110,7 +110,10 @@ extension GuidePicture {
           from: place(ends.0, height, bounds), to: place(ends.1, height, bounds), on: &canvas)
       }
     case .ball(let x, let y):
-      canvas.fillCircle(center: place(x, y, bounds), radius: 90, Self.asked.opacity(0.3))
+      let middle = place(x, y, bounds)
+      // As large as it is, but above the row of steps.
+      let radius = min(90, stepsLine(bounds) - Self.stepPitch - middle.y)
+      canvas.fillCircle(center: middle, radius: radius, Self.asked.opacity(0.3))
     }
   }
 
@@ -165,14 +168,18 @@ extension GuidePicture {
     return count
   }
 
+  /// How far apart the steps are at most, and where their row is.
+  private static let stepPitch: Float = 24
+  private func stepsLine(_ bounds: Rect) -> Float { bounds.y + bounds.height * 0.93 }
+
   /// A row of all gestures at the bottom: ticks, crosses for those left out, and rings.
   private func drawSteps(on canvas: inout Canvas, _ bounds: Rect) {
     guard !steps.isEmpty else { return }
-    let pitch = min(24, 0.55 * bounds.width / Float(steps.count))
+    let pitch = min(Self.stepPitch, 0.55 * bounds.width / Float(steps.count))
     let first = bounds.center.x - 0.5 * pitch * Float(steps.count - 1)
     for (index, step) in steps.enumerated() {
       let middle = Point(
-        x: first + pitch * Float(index), y: bounds.y + bounds.height * 0.93)
+        x: first + pitch * Float(index), y: stepsLine(bounds))
       switch step {
       case .done: tick(at: middle, size: 0.6 * pitch, on: &canvas)
       case .missing: cross(at: middle, size: 0.6 * pitch, on: &canvas)

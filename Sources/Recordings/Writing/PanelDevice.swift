@@ -22,10 +22,14 @@ struct PanelDevice {
   /// What each slot was last sent to state.
   private var imprints: PerContact<Imprint> = InlineArray(repeating: .none)
   private var leftOut = (sleeps: 0, accelerations: 0, faults: 0)
+  /// The positions that such a panel does not have, and the name of its board.
+  private var beyond = 0
+  private let board: String
   private var newest = Instant.zero
 
   init(_ reports: [PanelReport], board: BoardFile, name: String = "panel of a trace") {
     place = DevicePlaces(board)
+    self.board = board.name
     var description = DeviceDescription()
     description.name = name
     description.isDirect = true
@@ -141,6 +145,7 @@ struct PanelDevice {
 
   private mutating func move(to contact: Contact, at time: Instant) {
     let (x, y) = place.units(of: contact.position)
+    if !place.x.holds(x) || !place.y.holds(y) { beyond += 1 }
     add(at: time, EventType.absolute, AxisCode.multitouchX, x)
     add(at: time, EventType.absolute, AxisCode.multitouchY, y)
     // The kernel sends only what changed, also from one contact of a slot to the next.
@@ -178,7 +183,15 @@ struct PanelDevice {
     for (what, count) in figures where count > 0 {
       notes.append("\(what), which the events of a device cannot hold, left out: \(count)")
     }
+    guard beyond > 0 else { return }
+    notes.append(
+      "positions beyond the screen of '\(board)': \(beyond); give --board the one of which it is, or "
+        + "leave it out")
   }
+}
+
+extension AxisRange {
+  fileprivate func holds(_ value: Int32) -> Bool { minimum <= value && value <= maximum }
 }
 
 /// Where the units of such a device lie on a board's screen.

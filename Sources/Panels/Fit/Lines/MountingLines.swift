@@ -2,8 +2,8 @@ import SeatInput
 
 /// The lines to paste, for each system.
 ///
-/// Those of a driver (device tree, Zephyr, ESP-IDF) turn the controller's axes round before the
-/// kernel reports them; the others turn round what the kernel reports. One of them is enough: with
+/// Those of a driver (device tree, Zephyr's controller, ESP-IDF) turn the controller's axes round
+/// before they are reported; the others turn round what is reported. One of them is enough: with
 /// two the touches are turned twice.
 public struct MountingLines: Sendable {
   public let fit: PanelFit

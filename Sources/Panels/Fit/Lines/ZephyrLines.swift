@@ -23,11 +23,12 @@ extension MountingLines {
   }
 
   /// Zephyr's pseudo-device for LVGL (modules/lvgl/input/lvgl_pointer_input.c) swaps first, and
-  /// then inverts along the display's axes.
+  /// then inverts along the display's axes. It turns round what the controller's node reports, with
+  /// what that is set to.
   var zephyrLvgl: String {
-    let inverted = mounting.swappedFirst
+    let inverted = fit.mounting.swappedFirst
     let lines = [
-      mounting.swap ? "swap-xy;" : nil, inverted.invertX ? "invert-x;" : nil,
+      fit.mounting.swap ? "swap-xy;" : nil, inverted.invertX ? "invert-x;" : nil,
       inverted.invertY ? "invert-y;" : nil,
       // And an inverted axis is counted from the display's width or height.
       unscaled.map { "/* \($0): use the controller's node */" },
