@@ -16,7 +16,7 @@ import Testing
 
   private func learning(_ panel: DrivenPanel) throws -> PanelLearning {
     let check = try panel.check()
-    return PanelLearning(check.tally, [ContactLog(panel.screen)])
+    return PanelLearning(check.tally, [panel.screen])
   }
 
   /// Twelve straight strokes, which are lifted at their ends.
@@ -223,7 +223,7 @@ struct LearnedFromRealPanelTests {
     controller.scanJitter = .microseconds(min(spread, known[known.count / 2] / 2 - 1))
     let before = distance(try simulatedIntervals(controller), other)
     controller.learned = LearnedPanel(
-      intervals: PanelLearning.quantiles(of: known),
+      intervals: PanelLearning.quantiles(of: IntervalCounts(known)),
       quantum: PanelLearning(check.tally, []).quantum)
     let after = distance(try simulatedIntervals(controller), other)
     let halves = distance(known, other)

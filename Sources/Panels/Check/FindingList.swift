@@ -3,12 +3,13 @@ struct FindingList {
   private(set) var all: [Finding] = []
 
   mutating func add(
-    _ kind: Finding.Kind, _ file: String, _ line: Int32, _ what: String, _ remedy: String
+    _ kind: Finding.Kind, _ file: String, _ line: Int32, _ what: String, _ remedy: String,
+    count: Int = 1
   ) {
     if let index = all.firstIndex(where: { $0.kind == kind && $0.file == file }) {
-      all[index].count += 1
+      all[index].count += count
     } else {
-      all.append(Finding(kind: kind, file: file, line: line, what: what, remedy: remedy))
+      all.append(Finding(kind: kind, file: file, line: line, what: what, remedy: remedy, count: count))
     }
   }
 }
