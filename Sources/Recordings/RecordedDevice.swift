@@ -64,7 +64,8 @@ struct DeviceEvents: Equatable, Sendable {
     return ImprintScale(
       size: description.ranges[AxisCode.touchMajor].map { ($0, stated[AxisCode.touchMajor] ?? 0) },
       pressure: description.ranges[pressure],
-      x: (range(of: axes.x).range, stated[axes.x] ?? 0), y: range(of: axes.y).range)
+      x: (range(of: axes.x).range, stated[axes.x] ?? 0),
+      y: (range(of: axes.y).range, stated[axes.y] ?? 0))
   }
 
   /// The range of an axis, and whether it had to be guessed from the events.

@@ -78,7 +78,7 @@ import Testing
     var panel = DrivenPanel()
     panel.noise = deviation * 3.0.squareRoot()
     let found = try #require(try learning(strokes(panel)).alongNoise)
-    #expect((found / deviation - 1).magnitude < 0.25, "\(found)")
+    #expect((found / deviation - 1).magnitude < 0.1, "\(found)")
   }
 
   // A driven finger goes as far in each scan, whatever its stamp.

@@ -52,14 +52,13 @@ struct TouchAudit: Sendable {
 
   /// The units of a size in a millimetre; nil where that is not known.
   ///
-  /// By the kernel's rule a size has the units of the surface (multi-touch-protocol.rst), unless it
-  /// states a resolution of its own. Many drivers send numbers of eight bits or fewer instead: then
-  /// their range is smaller than the surface by far.
+  /// As a run has them (`ImprintScale`): of a size with a resolution that, of one with the units of
+  /// the surface those, by the scale of areas.
   static func perMillimetre(_ screen: RawTouchscreen, _ scale: MillimetreScale?) -> Double? {
     guard let axis = screen.axes[AxisCode.touchMajor] else { return nil }
     if axis.resolution > 0 { return Double(axis.resolution) }
-    guard let scale, axis.range.count >= max(scale.x.count, scale.y.count) / 2 else { return nil }
-    return (scale.x.count / scale.size.width + scale.y.count / scale.size.height) / 2
+    guard let scale, ImprintScale.isOfSurface(axis.range, scale.x, scale.y) else { return nil }
+    return (scale.x.count / scale.size.width * scale.y.count / scale.size.height).squareRoot()
   }
 
   /// A contact that is too large for a finger: in the device's units and in millimetres, and where
