@@ -13,7 +13,8 @@ import Testing
   ///   - stamping: the share of an interval that is early or late in its stamp alone.
   ///   - noise: the deviation of positions, in millimetres.
   ///   - stops: the share of strokes in which the finger stops and goes on at once.
-  private func found(stamping: Double, noise: Double, stops: Double = 0) throws -> AlongWay.Finding {
+  private func found(stamping: Double, noise: Double, stops: Double = 0) throws -> AlongWay.Finding
+  {
     var random = SplitMix64(seed: 11)
     func unit() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
     // Twelve even numbers have a variance of 1.

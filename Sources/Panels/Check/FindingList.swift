@@ -9,7 +9,8 @@ struct FindingList {
     if let index = all.firstIndex(where: { $0.kind == kind && $0.file == file }) {
       all[index].count += count
     } else {
-      all.append(Finding(kind: kind, file: file, line: line, what: what, remedy: remedy, count: count))
+      all.append(
+        Finding(kind: kind, file: file, line: line, what: what, remedy: remedy, count: count))
     }
   }
 }

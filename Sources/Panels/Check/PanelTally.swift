@@ -184,7 +184,8 @@ struct PanelTally: Sendable {
       Finding(
         kind: .palms, file: screen.file, line: first.line,
         what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
-        remedy: "the device states its size (\(first.units)), and should cancel it by its tool; until "
+        remedy:
+          "the device states its size (\(first.units)), and should cancel it by its tool; until "
           + "then a firmware can: 'contact.palmSize'; libinput looks at sizes of touchpads alone",
         count: large.count)
     ]

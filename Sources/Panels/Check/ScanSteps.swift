@@ -60,7 +60,9 @@ struct ScanSteps {
           body(ScanStep(interval: event.time - last, contacts: 0, speed: 0))
         }
       }
-      if last.map({ event.time > $0 }) ?? true { steps.add(Scan(time: event.time, down: down), body) }
+      if last.map({ event.time > $0 }) ?? true {
+        steps.add(Scan(time: event.time, down: down), body)
+      }
       last = max(event.time, last ?? event.time)
     }
     steps.endRun(body)

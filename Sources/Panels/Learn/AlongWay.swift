@@ -7,9 +7,9 @@ import Recordings
 /// at that stamp; if it is not, the stamp alone was late. What is left is noise, 3/2 of its
 /// variance, and of rounding.
 ///
-/// All that is measured is fitted, and the deviation is that of the middle one of what is left:
-/// fingers that are sped up or stopped do not widen it. To leave out what is far ahead would leave
-/// out what is late, and take the tails of the noise.
+/// All that is measured is fitted. What is then far off the line, by the middle one of what is left,
+/// is a finger that was sped up or stopped, and is left out; to leave out what is far ahead would
+/// leave out what is late, and take the tails of the noise.
 struct AlongWay {
   /// What was found.
   struct Finding {
@@ -39,7 +39,7 @@ struct AlongWay {
   /// So few show nothing.
   private static let scansMin = 60
   /// What is off the line by more than so many deviations is a finger that was sped up, or leapt.
-  private static let offMax = 4.0
+  private static let offMax = 3.0
   /// The slope is less than one by so many of its standard errors, or it may be one.
   private static let errorsMin = 3.0
   /// The deviation of Gaussian noise, of the middle one of its magnitudes.
@@ -60,16 +60,16 @@ struct AlongWay {
     let all = middles.values
     guard all.count >= Self.scansMin else { return nil }
     let first = Self.slope(of: all)
-    // What is off by its residual, not by how far ahead it is, leaves the slope where it is.
-    let limit = Self.offMax * Self.deviation(of: all, first)
+    // Rounding alone has a deviation, of which most scans may show nothing.
+    let rounding = scale.unit * scale.unit / 12
+    let limit = Self.offMax * max(Self.deviation(of: all, first), (1.5 * rounding).squareRoot())
     let kept = all.filter { ($0.ahead - first * $0.late).magnitude <= limit }
     let fitted = Self.slope(of: kept)
     let square = kept.reduce(0) { $0 + $1.late * $1.late }
-    let error = square > 0 ? Self.deviation(of: kept, fitted) / square.squareRoot() : 0
+    let error = square > 0 ? (Self.variance(of: kept, fitted) / square).squareRoot() : 0
     let slope =
       square > 0 && 1 - fitted >= Self.errorsMin * error ? min(max(fitted, 0), 1) : 1
-    let deviation = Self.deviation(of: all, slope)
-    let variance = deviation * deviation / 1.5 - scale.unit * scale.unit / 12
+    let variance = Self.variance(of: kept, slope) / 1.5 - rounding
     return Finding(stamping: 1 - slope, noise: max(0, variance).squareRoot())
   }
 
@@ -77,6 +77,14 @@ struct AlongWay {
   private static func slope(of middles: [Middle]) -> Double {
     let square = middles.reduce(0) { $0 + $1.late * $1.late }
     return square > 0 ? middles.reduce(0) { $0 + $1.late * $1.ahead } / square : 1
+  }
+
+  private static func variance(of middles: [Middle], _ slope: Double) -> Double {
+    let squares = middles.reduce(0) { sum, one in
+      let off = one.ahead - slope * one.late
+      return sum + off * off
+    }
+    return squares / Double(max(1, middles.count))
   }
 
   private static func deviation(of middles: [Middle], _ slope: Double) -> Double {

@@ -30,9 +30,11 @@ extension DeviceEvents {
     }
     let first = description.firstSlot
     device.log = EventLog()
-    if first != 0, touchProtocol == .slotted, let time = log.first(where: { _ in true })?.event.time {
+    if first != 0, touchProtocol == .slotted, let time = log.first(where: { _ in true })?.event.time
+    {
       device.log.append(
-        EvdevEvent(time: time, type: EventType.absolute, code: AxisCode.slot, value: first), line: 0)
+        EvdevEvent(time: time, type: EventType.absolute, code: AxisCode.slot, value: first), line: 0
+      )
       device.description.firstSlot = 0
     }
     for type in Array(device.description.codes.keys) {
