@@ -84,7 +84,7 @@ extension EventLog: Equatable {
   }
 }
 
-/// How an event is written after those before it: a byte, and what that says follows.
+/// How an event is written after those before it: a byte, and the numbers that its bits announce.
 private struct Coding: Sendable {
   private struct Code: Sendable {
     var type, code: UInt16

@@ -39,8 +39,8 @@ public struct ImprintScale: Equatable, Sendable {
     if let pressure, pressure.maximum > pressure.minimum { self.pressure = pressure }
   }
 
-  /// Whether a size without a resolution has the units of the surface, by its range: that is half of
-  /// the longer side or more, and nothing is longer than the diagonal. All of eight bits or of
+  /// Whether a size without a resolution has the units of the surface, by its range: that is half
+  /// of the longer side or more, and nothing is longer than the diagonal. All of eight bits or of
   /// sixteen is a driver's number, unless a side has as many units.
   public static func isOfSurface(_ size: AxisRange, _ x: AxisRange, _ y: AxisRange) -> Bool {
     let isNumber = size.minimum == 0 && (size.maximum == 255 || size.maximum == 65_535)

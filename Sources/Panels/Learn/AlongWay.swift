@@ -7,9 +7,9 @@ import Recordings
 /// at that stamp; if it is not, the stamp alone was late. What is left is noise, 3/2 of its
 /// variance, and of rounding.
 ///
-/// All that is measured is fitted. What is then far off the line, by the middle one of what is left,
-/// is a finger that was sped up or stopped, and is left out; to leave out what is far ahead would
-/// leave out what is late, and take the tails of the noise.
+/// All that is measured is fitted. What is then far off the line, by the middle one of what is
+/// left, is a finger that was sped up or stopped, and is left out; to leave out what is far ahead
+/// would leave out what is late, and take the tails of the noise.
 struct AlongWay {
   /// What was found.
   struct Finding {
