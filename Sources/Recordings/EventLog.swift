@@ -1,6 +1,6 @@
 public import SeatInput
 
-/// The events of a device and the line of each in its recording, in about two and a half bytes an
+/// The events of a device and the line of each in its recording, in about three bytes an
 /// event.
 ///
 /// Of an event only what differs is written: whether its time is that of the one before, which of
