@@ -107,11 +107,21 @@ extension Firmware where S: ~Copyable {
   Double(run.pointee.firmware.board.tickPeriod.microseconds)
 }
 
+/// What the panel states of the contact that lands or moves next.
+private var imprint: Imprint?
+
+/// The size in points and the pressure from 0 to 1, 0 for what is not stated, of the contact that
+/// lands or moves next.
+@c(tactus_imprint) public func imprintNext(_ size: Float, _ pressure: Float) {
+  imprint = Imprint(size: size, pressure: pressure)
+}
 @c(tactus_land) public func land(_ key: UInt32, _ x: Float, _ y: Float) {
-  run.pointee.assembler.land(key: key, at: Point(x: x, y: y))
+  run.pointee.assembler.land(key: key, at: Point(x: x, y: y), imprint ?? .none)
+  imprint = nil
 }
 @c(tactus_move) public func move(_ key: UInt32, _ x: Float, _ y: Float) {
-  run.pointee.assembler.move(key: key, to: Point(x: x, y: y))
+  run.pointee.assembler.move(key: key, to: Point(x: x, y: y), imprint)
+  imprint = nil
 }
 @c(tactus_lift) public func lift(_ key: UInt32) { run.pointee.assembler.lift(key: key) }
 @c(tactus_cancel) public func cancel(_ key: UInt32) { run.pointee.assembler.cancel(key: key) }

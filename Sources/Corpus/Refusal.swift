@@ -79,7 +79,9 @@ extension ContactStory {
   /// When it was gone; nil while it is down.
   public var end: Instant? {
     switch ending {
-    case .lifted(let time), .cancelled(let time), .leapt(let time), .palm(let time): time
+    case .lifted(let time), .cancelled(let time), .leapt(let time),
+      .palm(let time, _, _):
+      time
     case nil: nil
     }
   }

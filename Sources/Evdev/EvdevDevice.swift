@@ -49,7 +49,8 @@ struct EvdevDevice {
     hasTouchButton = evdev_has(descriptor, EV_KEY, BTN_TOUCH)
     self.mapping = DeviceMapping(
       mapping, x: xRange, y: yRange,
-      imprints: Self.imprints(of: descriptor, isSingle, x: (xRange, x.resolution), y: yRange))
+      imprints: Self.imprints(
+        of: descriptor, isSingle, x: (xRange, x.resolution), y: (yRange, y.resolution)))
     let lastSlot = Self.axis(ABS_MT_SLOT, of: descriptor)?.maximum ?? 0
     slotCount = Int(EvdevDecoder.lastSlot(lastSlot)) + 1
     decoder = EvdevDecoder(touchProtocol, lastSlot: lastSlot)
@@ -134,7 +135,8 @@ struct EvdevDevice {
 
   /// How it counts sizes and pressures.
   private static func imprints(
-    of descriptor: Int32, _ isSingle: Bool, x: (range: AxisRange, resolution: Int32), y: AxisRange
+    of descriptor: Int32, _ isSingle: Bool, x: (range: AxisRange, resolution: Int32),
+    y: (range: AxisRange, resolution: Int32)
   ) -> ImprintScale {
     func range(_ axis: evdev_axis) -> AxisRange {
       AxisRange(minimum: axis.minimum, maximum: axis.maximum)

@@ -34,6 +34,10 @@ public struct LoggedContact: Equatable, Sendable {
 /// What the kernel sent is decoded as in a run, and nothing is mapped.
 public struct ContactLog: Sendable {
   public private(set) var contacts: [LoggedContact] = []
+  /// Where those begin that are no others' past: before it are a few that were looked at already.
+  private(set) var fresh = 0
+  /// When the last of all ended, in microseconds.
+  private(set) var latestEnd: Int64 = 0
   private var decoder: EvdevDecoder
   private var touches: ContactTouches
   /// The contact of each slot that is down.
@@ -42,10 +46,27 @@ public struct ContactLog: Sendable {
   private var packet: Int32?
 
   public init(_ screen: RawTouchscreen) {
+    self.init(untouched: screen)
+    for (event, line) in screen.log { take(event, line: line) }
+  }
+
+  /// The log of a touchscreen before its first event.
+  init(untouched screen: RawTouchscreen) {
     touches = ContactTouches(screen)
     decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
-    for (event, line) in zip(screen.events, screen.lines) { take(event, line: line) }
+  }
+
+  /// Those that are no others' past.
+  var freshContacts: ArraySlice<LoggedContact> { contacts[fresh...] }
+
+  /// Forgets all contacts but the last ones, which those after them may have to do with.
+  ///
+  /// - Precondition: none is down.
+  mutating func forget(butLast count: Int) {
+    precondition(open.isEmpty, "a contact that is down is in the log")
+    contacts.removeFirst(max(0, contacts.count - count))
+    fresh = contacts.count
   }
 
   /// The number of contacts that are down.
@@ -86,12 +107,14 @@ public struct ContactLog: Sendable {
         LoggedContact(
           slot: change.slot, firstLine: lines.lowerBound, lastLine: lines.upperBound,
           samples: [sample], endTime: time))
+      latestEnd = contacts.count == 1 ? time : max(latestEnd, time)
       note(change, contacts.count - 1)
       return
     }
     guard let index = open[change.slot] else { return }
     contacts[index].lastLine = lines.upperBound
     contacts[index].endTime = time
+    latestEnd = max(latestEnd, time)
     switch change.kind {
     case .land, .press: break
     case .move:

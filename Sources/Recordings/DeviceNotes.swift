@@ -21,13 +21,17 @@ struct DeviceNotes {
     }
     noteSize(size, board)
     noteSlots()
-    let rest = device.events.count - (device.events.lastIndex(where: \.endsPacket) ?? -1) - 1
+    var rest = 0
+    for (event, _) in device.log { rest = event.endsPacket ? 0 : rest + 1 }
     if rest > 0 { notes.append("\(named): events after the last report, left out: \(rest)") }
   }
 
   private mutating func note(_ letter: String, _ axis: UInt16) {
-    let values = device.events.lazy.filter { $0.type == EventType.absolute && $0.code == axis }
-    guard device.description.has(axis: axis) || !values.isEmpty else {
+    func isOfAxis(_ event: EvdevEvent) -> Bool {
+      event.type == EventType.absolute && event.code == axis
+    }
+    guard device.description.has(axis: axis) || device.log.contains(where: { isOfAxis($0.event) })
+    else {
       notes.append("\(named): it has no \(letter) axis; every contact is at \(letter) = 0")
       return
     }
@@ -42,7 +46,9 @@ struct DeviceNotes {
           + "x=0..1079,y=0..2399, or put what getevent -lp prints above the events")
       return
     }
-    let outside = values.count { $0.value < range.minimum || $0.value > range.maximum }
+    let outside = device.log.count { event, _ in
+      isOfAxis(event) && (event.value < range.minimum || event.value > range.maximum)
+    }
     if outside > 0 {
       notes.append(
         "\(named): positions outside of the \(letter) axis, "
@@ -54,14 +60,16 @@ struct DeviceNotes {
     guard device.touchProtocol == .slotted else { return }
     let last = EvdevDecoder.lastSlot(
       device.description.ranges[AxisCode.slot]?.maximum ?? .max)
-    let beyond = device.events.count {
-      $0.type == EventType.absolute && $0.code == AxisCode.slot && !(0...last).contains($0.value)
+    let beyond = device.log.count { event, _ in
+      event.type == EventType.absolute && event.code == AxisCode.slot
+        && !(0...last).contains(event.value)
     }
     if beyond > 0 {
       notes.append("\(named): slots other than 0 to \(last), taken as \(last): \(beyond)")
     }
-    let pens = device.events.count {
-      $0.type == EventType.absolute && $0.code == AxisCode.tool && $0.value == TouchCode.pen
+    let pens = device.log.count { event, _ in
+      event.type == EventType.absolute && event.code == AxisCode.tool
+        && event.value == TouchCode.pen
     }
     if pens > 0 { notes.append("\(named): contacts of a pen, not played: \(pens)") }
   }

@@ -85,6 +85,7 @@ struct EvdevMerge {
   private mutating func add(_ device: DeviceEvents, board: BoardFile, size: PanelSize?) {
     let x = device.range(of: device.axes.x).range
     let y = device.range(of: device.axes.y).range
+    let events = device.log.map(\.event)
     notes += DeviceNotes(device, board: board, size: size).notes
     streams.append(
       Stream(
@@ -97,8 +98,8 @@ struct EvdevMerge {
             board: board.board, orientation: board.orientation, calibration: board.calibration),
           x: x, y: y, imprints: device.imprints),
         device: UInt16(truncatingIfNeeded: devices.count),
-        events: device.events,
-        ends: device.events.indices.filter { device.events[$0].endsPacket }.map { $0 + 1 }))
+        events: events,
+        ends: events.indices.filter { events[$0].endsPacket }.map { $0 + 1 }))
     devices.append(
       RecordedDevice(
         name: device.description.name, touchProtocol: device.touchProtocol, x: x, y: y))

@@ -11,7 +11,7 @@ import SeatInput
 struct EvemuReader {
   private var intake: EventIntake
   private var description = DeviceDescription()
-  private var events: [EvdevEvent] = []
+  private var log = EventLog()
   private var comments = EvemuComments()
   /// The bytes of each event type's code mask read so far.
   private var maskBytes: [UInt16: Int] = [:]
@@ -24,8 +24,7 @@ struct EvemuReader {
     reader.comments.complete(&reader.description)
     var recorded = RecordedEvents(file: reader.intake.file)
     recorded.devices = [
-      DeviceEvents(
-        description: reader.description, events: reader.events, lines: reader.intake.lines)
+      DeviceEvents(description: reader.description, log: reader.log)
     ]
     recorded.cutOff = reader.intake.cutOff
     return recorded
@@ -44,7 +43,7 @@ struct EvemuReader {
       let event = try intake.event(of: line) { () throws(TextError) in
         try Self.event(fields, file, line.number)
       }
-      if let event { events.append(event) }
+      if let event { log.append(event, line: Int32(clamping: line.number)) }
     } else if line.isWhole {
       try takeDescription(content, number: line.number)
     } else {

@@ -8,12 +8,10 @@ struct EventIntake {
   private(set) var cutOff: Int?
   /// Lines among the events, or after them, that are none.
   private(set) var others: (count: Int, first: Int) = (0, 0)
-  /// The line of each event that was taken, in order.
-  private(set) var lines: [Int32] = []
-  private var count: Int { lines.count }
+  private var count = 0
   private let countMax: Int
 
-  /// The most events of a recording: two days of a hand on a fast panel, half a gigabyte.
+  /// The most events of a recording: two days of a hand on a fast panel.
   static let countMax = 20_000_000
 
   init(file: String, countMax: Int = Self.countMax) {
@@ -56,6 +54,6 @@ struct EventIntake {
         file: file, line: line.number, what: "more than \(countMax) events",
         remedy: "split the recording")
     }
-    lines.append(Int32(clamping: line.number))
+    count += 1
   }
 }

@@ -12,7 +12,7 @@ struct EvtestReader {
   private var intake: EventIntake
   private var description = DeviceDescription()
   private var comments = EvemuComments()
-  private var events: [EvdevEvent] = []
+  private var log = EventLog()
   private var type: UInt16?
 
   static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
@@ -24,8 +24,7 @@ struct EvtestReader {
     recorded.cutOff = reader.intake.cutOff
     recorded.others = reader.intake.others
     recorded.devices = [
-      DeviceEvents(
-        description: reader.description, events: reader.events, lines: reader.intake.lines)
+      DeviceEvents(description: reader.description, log: reader.log)
     ]
     return recorded
   }
@@ -44,12 +43,12 @@ struct EvtestReader {
         }
         return event
       }
-      if let event { events.append(event) }
+      if let event { log.append(event, line: Int32(clamping: line.number)) }
     } else if content.starts(with: "Input device name: ") {
       description.name =
         content.dropFirst("Input device name: ".utf8.count)
         .filter { $0 != UInt8(ascii: "\"") }[...].text
-    } else if events.isEmpty {
+    } else if log.isEmpty {
       takeDescription(content)
     } else {
       intake.pass(line)

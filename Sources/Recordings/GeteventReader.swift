@@ -27,8 +27,7 @@ struct GeteventReader {
     /// Empty when getevent was given a single device.
     var node: String
     var description = DeviceDescription()
-    var events: [EvdevEvent] = []
-    var lines: [Int32] = []
+    var log = EventLog()
   }
 
   /// The most devices.
@@ -42,13 +41,13 @@ struct GeteventReader {
     recorded.cutOff = reader.intake.cutOff
     recorded.others = reader.intake.others
     // What sent nothing and is not described may be anything.
-    let described = reader.devices.filter { !$0.events.isEmpty || !$0.description.codes.isEmpty }
+    let described = reader.devices.filter { !$0.log.isEmpty || !$0.description.codes.isEmpty }
     recorded.devices = described.map { device in
       var description = device.description
-      if description.codes.isEmpty, !device.events.contains(where: \.isTouch) {
+      if description.codes.isEmpty, !device.log.contains(where: \.event.isTouch) {
         description.codes[EventType.key] = [EventNames.unknownCode]
       }
-      return DeviceEvents(description: description, events: device.events, lines: device.lines)
+      return DeviceEvents(description: description, log: device.log)
     }
     return recorded
   }
@@ -77,8 +76,7 @@ struct GeteventReader {
       }
       if let event {
         let device = try sender(node.text, line.number)
-        devices[device].events.append(event)
-        devices[device].lines.append(Int32(clamping: line.number))
+        devices[device].log.append(event, line: Int32(clamping: line.number))
       }
     } else if content.starts(with: "add device ") {
       let node = content.fields.last ?? []

@@ -31,13 +31,13 @@ struct LibinputEventItems {
   }
 
   mutating func take(
-    _ line: LineSource.Line, _ intake: inout EventIntake, into events: inout [EvdevEvent]
+    _ line: LineSource.Line, _ intake: inout EventIntake, into log: inout EventLog
   ) throws(TextError) {
     let content = line.bytes.trimmed
     let blanks = line.bytes.prefix { $0 == UInt8(ascii: " ") }.count
     if blanks == dashes ?? blanks {
       guard content.first == UInt8(ascii: "-") else { throw unknown(line, intake) }
-      try end(&intake, into: &events)
+      try end(&intake, into: &log)
       dashes = blanks
       let rest = content.dropFirst().trimmed
       keys = blanks + (rest.startIndex - content.startIndex)
@@ -51,7 +51,7 @@ struct LibinputEventItems {
       return try begin(content, line, intake)
     }
     if blanks == keys, !isEntry, !"[]{},".utf8.contains(content[content.startIndex]) {
-      try end(&intake, into: &events)
+      try end(&intake, into: &log)
       return try begin(content, line, intake)
     }
     switch part {
@@ -68,7 +68,7 @@ struct LibinputEventItems {
         }
         return try Self.event(figures, file, line.number)
       }
-      if let event { events.append(event) }
+      if let event { log.append(event, line: Int32(clamping: line.number)) }
     }
   }
 
@@ -102,7 +102,7 @@ struct LibinputEventItems {
 
   /// An item, or one of its keys, is over.
   mutating func end(
-    _ intake: inout EventIntake, into events: inout [EvdevEvent]
+    _ intake: inout EventIntake, into log: inout EventLog
   ) throws(TextError) {
     guard case .collected(let collected) = part, let last = collected.lines.last else { return }
     part = .none
@@ -125,7 +125,7 @@ struct LibinputEventItems {
         guard figures.count == Self.figureCount else { throw Self.noEvent(file, line.number) }
         return try Self.event(figures, file, line.number)
       }
-      if let event { events.append(event) }
+      if let event { log.append(event, line: Int32(clamping: line.number)) }
     }
   }
 

@@ -20,9 +20,7 @@ struct LibinputRecordReader {
   /// The events below one `events:`.
   private struct EventGroup {
     var line: Int
-    var events: [EvdevEvent] = []
-    /// How many events the recording had before.
-    var start: Int
+    var log = EventLog()
   }
 
   static func read(_ lines: consuming LineSource) throws(TextError) -> RecordedEvents {
@@ -44,7 +42,7 @@ struct LibinputRecordReader {
       if content.isEmpty || content.first == UInt8(ascii: "#") { return }
       let isItem = content.first == UInt8(ascii: "-")
       if blanks > indentation || (blanks == indentation && isItem) {
-        try items?.0.take(line, &intake, into: &groups[groups.count - 1].events)
+        try items?.0.take(line, &intake, into: &groups[groups.count - 1].log)
         return
       }
       try endItems()
@@ -58,12 +56,12 @@ struct LibinputRecordReader {
     numbers.append(line.number)
     if content.withoutComment == "events:" {
       items = (LibinputEventItems(), blanks)
-      groups.append(EventGroup(line: line.number, start: intake.lines.count))
+      groups.append(EventGroup(line: line.number))
     }
   }
 
   private mutating func endItems() throws(TextError) {
-    try items?.0.end(&intake, into: &groups[groups.count - 1].events)
+    try items?.0.end(&intake, into: &groups[groups.count - 1].log)
     items = nil
   }
 }
@@ -91,28 +89,24 @@ extension LibinputRecordReader {
     var recorded = RecordedEvents(file: file)
     recorded.cutOff = intake.cutOff
     for device in devices {
-      let (events, lines) = try events(device)
-      recorded.devices.append(
-        DeviceEvents(description: try description(device), events: events, lines: lines))
+      let log = try log(of: device)
+      recorded.devices.append(DeviceEvents(description: try description(device), log: log))
     }
     return recorded
   }
 
-  /// The events of a device, and their lines.
-  private func events(_ device: YAMLNode) throws(TextError) -> ([EvdevEvent], [Int32]) {
-    guard let mapping = device.mapping else { return ([], []) }
+  private func log(of device: YAMLNode) throws(TextError) -> EventLog {
+    guard let mapping = device.mapping else { return EventLog() }
     for entry in mapping where entry.key.scalar?.string == "events" {
       let line = fileLine(of: entry.key)
-      if let group = groups.first(where: { $0.line == line }) {
-        return (group.events, Array(intake.lines[group.start...].prefix(group.events.count)))
-      }
+      if let group = groups.first(where: { $0.line == line }) { return group.log }
       guard entry.value.sequence?.isEmpty != false else {
         throw malformed(
           entry.value, "events that do not begin on a line of their own",
           "write '- evdev:' below 'events:', and an event a line")
       }
     }
-    return ([], [])
+    return EventLog()
   }
 
   private func description(_ device: YAMLNode) throws(TextError) -> DeviceDescription {

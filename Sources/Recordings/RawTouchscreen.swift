@@ -30,23 +30,42 @@ public struct RawTouchscreen: Sendable {
   public var lastSlot: Int32 = .max
   /// The slot that its first events are about.
   public var firstSlot: Int32 = 0
-  public var events: [EvdevEvent]
-  /// The line of each event in the recording.
-  public var lines: [Int32]
+  /// What it sent.
+  public var log: EventLog
 
   public init(
     file: String, name: String, touchProtocol: TouchProtocol, x: AxisRange, y: AxisRange,
     events: [EvdevEvent], lines: [Int32]
   ) {
     (self.file, self.name, self.touchProtocol) = (file, name, touchProtocol)
-    (self.x, self.y, self.events, self.lines) = (x, y, events, lines)
+    (self.x, self.y) = (x, y)
+    log = EventLog(events, lines: lines)
+  }
+
+  /// All events at once, as an array: sixteen bytes each, for what is short.
+  public var events: [EvdevEvent] {
+    get { log.map(\.event) }
+    set {
+      let lines = lines + Array(repeating: 0, count: Swift.max(0, newValue.count - log.count))
+      log = EventLog(newValue, lines: Array(lines.prefix(newValue.count)))
+    }
+  }
+
+  /// The line of each event in the recording; those of events that there are.
+  public var lines: [Int32] {
+    get { log.map(\.line) }
+    set {
+      let count = min(newValue.count, log.count)
+      log = EventLog(Array(events.prefix(count)), lines: Array(newValue.prefix(count)))
+    }
   }
 
   fileprivate init(_ device: DeviceEvents, file: String) {
     let (x, y) = (device.range(of: device.axes.x), device.range(of: device.axes.y))
     self.init(
       file: file, name: device.description.name, touchProtocol: device.touchProtocol,
-      x: x.range, y: y.range, events: device.events, lines: device.lines)
+      x: x.range, y: y.range, events: [], lines: [])
+    log = device.log
     isRangeGuessed = x.isGuess || y.isGuess
     size = device.size
     for (code, range) in device.description.ranges {
@@ -125,7 +144,7 @@ public struct RawRecording: Sendable {
   /// The one touchscreen that sent something.
   public func touchscreen() throws(TextError) -> RawTouchscreen {
     let file = touchscreens[0].file
-    let active = touchscreens.filter { !$0.events.isEmpty }
+    let active = touchscreens.filter { !$0.log.isEmpty }
     guard active.count < 2 else {
       let names = active.map { "'\($0.name)'" }.joined(separator: ", ")
       throw .unusable(

@@ -36,9 +36,7 @@ struct DeviceDescription: Equatable, Sendable {
 /// A device's description and everything it sent.
 struct DeviceEvents: Equatable, Sendable {
   var description: DeviceDescription
-  var events: [EvdevEvent]
-  /// The line of each event.
-  var lines: [Int32]
+  var log: EventLog
   /// What the command line gave of its axes.
   var given: PanelRanges?
 
@@ -48,7 +46,7 @@ struct DeviceEvents: Equatable, Sendable {
     if description.has(axis: AxisCode.multitouchX) { return .listed }
     if description.has(axis: AxisCode.x) { return .single }
     var sawMultitouch = false
-    for event in events {
+    for (event, _) in log {
       switch (event.type, event.code) {
       case (EventType.absolute, AxisCode.slot): return .slotted
       case (EventType.synchronization, SynchronizationCode.multitouchReport): return .listed
@@ -66,7 +64,8 @@ struct DeviceEvents: Equatable, Sendable {
     return ImprintScale(
       size: description.ranges[AxisCode.touchMajor].map { ($0, stated[AxisCode.touchMajor] ?? 0) },
       pressure: description.ranges[pressure],
-      x: (range(of: axes.x).range, stated[axes.x] ?? 0), y: range(of: axes.y).range)
+      x: (range(of: axes.x).range, stated[axes.x] ?? 0),
+      y: (range(of: axes.y).range, stated[axes.y] ?? 0))
   }
 
   /// The range of an axis, and whether it had to be guessed from the events.
@@ -82,7 +81,7 @@ struct DeviceEvents: Equatable, Sendable {
     }
     var smallest: Int32 = 0
     var largest: Int32 = 0
-    for event in events where event.type == EventType.absolute && event.code == axis {
+    for (event, _) in log where event.type == EventType.absolute && event.code == axis {
       smallest = min(smallest, event.value)
       largest = max(largest, event.value)
     }

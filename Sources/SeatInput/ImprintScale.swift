@@ -17,17 +17,21 @@ public struct ImprintScale: Equatable, Sendable {
   ///     none.
   ///   - pressure: the range of `ABS_MT_PRESSURE`, or of `ABS_PRESSURE` without slots.
   ///   - x: the range of the surface, with the same.
+  ///   - y: the same along its other axis.
   public init(
     size: (range: AxisRange, resolution: Int32)?, pressure: AxisRange?,
-    x: (range: AxisRange, resolution: Int32), y: AxisRange
+    x: (range: AxisRange, resolution: Int32), y: (range: AxisRange, resolution: Int32)
   ) {
     if let size {
-      surfaceUnits =
-        switch Self.unit(of: size, x: x.range, y: y) {
-        case .perMillimetre(let own): x.resolution > 0 ? Double(x.resolution) / own : nil
-        case .surface: 1
-        case .unknown: nil
-        }
+      switch Self.unit(of: size, x: x.range, y: y.range) {
+      case .perMillimetre(let own):
+        // A length without a direction has the scale of areas, also where units are not square.
+        let (perX, perY) = (Double(max(0, x.resolution)), Double(max(0, y.resolution)))
+        let perMillimetre = perX > 0 && perY > 0 ? (perX * perY).squareRoot() : max(perX, perY)
+        surfaceUnits = perMillimetre > 0 ? perMillimetre / own : nil
+      case .surface: surfaceUnits = 1
+      case .unknown: break
+      }
     }
     if let pressure, pressure.maximum > pressure.minimum { self.pressure = pressure }
   }
@@ -42,8 +46,10 @@ public struct ImprintScale: Equatable, Sendable {
   }
 
   /// By the kernel's rule a size has the units of the surface (multi-touch-protocol.rst), unless it
-  /// states a resolution of its own. Many drivers send numbers of eight bits or fewer instead: then
-  /// their range is smaller than the surface by far, and what they count in is not known.
+  /// states a resolution of its own. Many drivers send numbers of eight bits or of sixteen instead:
+  /// what they count in is not known. So a size without a resolution is of the surface where its
+  /// range is half of the longer side or more, for nothing is longer than the diagonal, and is not
+  /// all of eight bits or of sixteen, unless a side has as many units.
   ///
   /// - Parameters:
   ///   - size: the range of `ABS_MT_TOUCH_MAJOR`, and its units per millimetre, 0 where it states
@@ -53,7 +59,15 @@ public struct ImprintScale: Equatable, Sendable {
     of size: (range: AxisRange, resolution: Int32), x: AxisRange, y: AxisRange
   ) -> SizeUnit {
     if size.resolution > 0 { return .perMillimetre(Double(size.resolution)) }
-    return size.range.count >= max(x.count, y.count) / 2 ? .surface : .unknown
+    let range = size.range
+    let isNumber = range.minimum == 0 && (range.maximum == 255 || range.maximum == 65_535)
+    guard !isNumber || range.maximum == x.maximum || range.maximum == y.maximum else {
+      return .unknown
+    }
+    let isOfSurface =
+      range.count >= max(x.count, y.count) / 2
+      && range.count <= (x.count * x.count + y.count * y.count).squareRoot()
+    return isOfSurface ? .surface : .unknown
   }
 
   /// - Parameter pointsPerUnit: of the surface.

@@ -1,5 +1,6 @@
 import Dumps
 public import Firmware
+public import Gestures
 public import Live
 public import OutputFiles
 public import Raster
@@ -35,7 +36,7 @@ public struct FirmwareSession<S: Scene & ~Copyable>: ~Copyable {
     frames = FrameScheduler(plan.board)
     canvas = Canvas(
       Self.surface(of: plan.display, or: memory), scale: plan.board.pixelsPerPoint)
-    names = SceneNames(firmware)
+    names = SceneNames(firmware, palmSize: tuning.gestures.palmSize)
   }
 
   /// The memory to draw on: the display's, or our own.

@@ -11,13 +11,19 @@ public final class SceneNames: TraceNames, Sendable {
   private let recognizers: [Word]
   private let recognizerTexts: [String]
   private let kinds: [RecognizerKind]
+  /// `contact.palmSize` of the run, in points.
+  let palmSize: Float
 
   /// - Parameters:
   ///   - targets: the targets' names, indexed by id.
   ///   - recognizers: the recognizers' names, by index.
   ///   - kinds: the recognizers' kinds, by index.
-  public init(targets: [Label], recognizers: [Word], kinds: [RecognizerKind]) {
+  ///   - palmSize: what a contact is larger than that is a palm, in points.
+  public init(
+    targets: [Label], recognizers: [Word], kinds: [RecognizerKind], palmSize: Float = 0
+  ) {
     self.kinds = kinds
+    self.palmSize = palmSize
     self.targets = targets
     self.recognizers = recognizers
     targetTexts = targets.map(\.string)
@@ -25,7 +31,11 @@ public final class SceneNames: TraceNames, Sendable {
   }
 
   /// The names of a firmware's scene; a target's name does not change during a run.
-  public convenience init<S: Scene & ~Copyable>(_ firmware: borrowing Firmware<S>) {
+  ///
+  /// - Parameter palmSize: what a contact is larger than that is a palm, in points.
+  public convenience init<S: Scene & ~Copyable>(
+    _ firmware: borrowing Firmware<S>, palmSize: Float = 0
+  ) {
     var targets: [Label] = []
     for id in 0..<firmware.scene.targetCount {
       targets.append(firmware.scene.target(TargetID(id)).name)
@@ -36,7 +46,8 @@ public final class SceneNames: TraceNames, Sendable {
       recognizers.append(firmware.name(of: RecognizerID(index)))
       kinds.append(firmware.kind(of: RecognizerID(index)))
     }
-    self.init(targets: targets, recognizers: recognizers, kinds: kinds)
+    self.init(
+      targets: targets, recognizers: recognizers, kinds: kinds, palmSize: palmSize)
   }
 
   public func name(of target: TargetID) -> Label { targets[Int(target)] }

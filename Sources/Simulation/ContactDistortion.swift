@@ -6,7 +6,7 @@ import TactusCore
 /// It takes the scans of a good panel. Between those it makes scans of its own, at `deadline`: a
 /// good panel reports nothing of a finger that rests, and a bad one does.
 struct ContactDistortion: Sendable {
-  private var plan: FaultPlan
+  private(set) var plan: FaultPlan
   private let glass: ScreenSize
   private var random: SplitMix64
   private var assembler = FrameAssembler()
@@ -224,6 +224,7 @@ struct ContactDistortion: Sendable {
       }
       guard let other, !isMain else { continue }
       fingers[index].merged = other.id
+      plan.noteMerge()
       assembler.lift(key: finger.key)
     }
   }

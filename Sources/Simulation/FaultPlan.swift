@@ -72,6 +72,8 @@ public struct FaultPlan: Equatable, Sendable {
   static let timesMax = 1_000_000
 
   private var rules: [Rule] = []
+  /// The kinds that struck so far.
+  private(set) var struck: Set<Kind> = []
 
   private struct Rule: Equatable, Sendable {
     var kind: Kind
@@ -140,6 +142,15 @@ public struct FaultPlan: Equatable, Sendable {
       })
   }
 
+  /// Its kinds, each once.
+  var kinds: [Kind] {
+    var seen = Set<Kind>()
+    return rules.map(\.kind).filter { seen.insert($0).inserted }
+  }
+
+  /// Two fingers became one: that `merge` holds for a touch makes nothing of one finger.
+  mutating func noteMerge() { struck.insert(.merge) }
+
   /// Whether some of its faults distort what the panel scans.
   var distorts: Bool { rules.contains { $0.kind.distorts } }
 
@@ -169,6 +180,14 @@ public struct FaultPlan: Equatable, Sendable {
   }
 
   private mutating func due(_ kind: Kind, at time: Instant, random: inout SplitMix64) -> Rule? {
+    guard let rule = dueRule(kind, at: time, random: &random) else { return nil }
+    if kind != .merge { struck.insert(kind) }
+    return rule
+  }
+
+  private mutating func dueRule(
+    _ kind: Kind, at time: Instant, random: inout SplitMix64
+  ) -> Rule? {
     for index in rules.indices where rules[index].kind == kind {
       switch rules[index].trigger {
       case .rate(let rate):

@@ -45,6 +45,12 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     base.isFinished && peeked == nil && outbox.isEmpty && trouble.end == nil && ownScan == nil
   }
 
+  /// The faults of the plan that have struck nothing so far.
+  public var unstruck: [FaultPlan.Kind] {
+    let struck = plan.struck.union(distortion?.plan.struck ?? [])
+    return plan.kinds.filter { !struck.contains($0) }
+  }
+
   public var quietUntil: Instant {
     if !trouble.isHolding, !outbox.isEmpty { return .longAgo }
     return min(trouble.end ?? .never, ownScan ?? .never, peeked?.time ?? base.quietUntil)

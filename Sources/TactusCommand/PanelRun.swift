@@ -292,7 +292,8 @@ final class PanelRun {
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup,
     _ session: consuming SessionRun, _ ticks: [RecordedTick] = []
   ) throws {
-    let panel = prepared(panel, setup)
+    let (panel, unstruck) = prepared(panel, setup)
+    defer { reportUnstruck(unstruck()) }
     if let display = try RunDisplay(options.display, setup) {
       for notice in RealTimeClock.requestRealTime() { warn(notice) }
       let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
@@ -313,17 +314,33 @@ final class PanelRun {
     try session.run(panel, pace: pace).conclude()
   }
 
-  /// The panel with the requested faults and filter.
+  /// The panel with the requested faults and filter, and which of the faults have struck nothing
+  /// so far.
   private func prepared(
     _ panel: consuming some Panel & ~Copyable, _ setup: RunSetup
-  ) -> AnyPanel {
-    if let faults = options.allFaults {
-      warnOfIdle(faults.plan, setup)
-      return filtered(
-        FaultyPanel(
-          panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed), setup)
+  ) -> (AnyPanel, unstruck: () -> [FaultPlan.Kind]) {
+    guard let faults = options.allFaults else { return (filtered(panel, setup), { [] }) }
+    warnOfIdle(faults.plan, setup)
+    let faulty = PanelBox(
+      FaultyPanel(
+        panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed))
+    return (
+      options.filter == .none ? faulty : filtered(faulty, setup), { faulty.panel.unstruck }
+    )
+  }
+
+  /// What was asked for and did not happen shows nothing of a scene.
+  private func reportUnstruck(_ kinds: [FaultPlan.Kind]) {
+    for kind in kinds {
+      let why =
+        switch kind {
+        case .merge: "no two fingers came so near to each other"
+        case .swap: "it needs two fingers"
+        case .stuck, .lostLift: "no finger lifted when it was due"
+        default: "nothing that it strikes came when it was due"
+        }
+      warn("--faults: \(kind.rawValue) never struck: \(why)")
     }
-    return filtered(panel, setup)
   }
 
   /// A panel that is to be slow, and is not faster by itself: of one that is simulated it is known.
@@ -377,7 +394,9 @@ final class PanelRun {
     let readiness = panel.readiness
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
     let clock = liveClock(origin: origin, setup)
-    let prepared = PolledPanel(prepared(merged, setup), PolledPanel.Source(readiness))
+    let (faulty, unstruck) = prepared(merged, setup)
+    defer { reportUnstruck(unstruck()) }
+    let prepared = PolledPanel(faulty, PolledPanel.Source(readiness))
     let result = try session.run(
       prepared, pace: .live(clock), on: display, reading: readiness.readTime)
     var ending: CommandFailure?

@@ -76,6 +76,36 @@ import Testing
     #expect(try play(packets, axes: ["A: 3a 100 155 0 0 0"]) == ["0/130"])
   }
 
+  // The surface has 800 units across, and 933 along its diagonal: nothing on it is longer.
+  @Test(
+    "a size has the surface's units if its range is about as long",
+    arguments: [
+      ("398", 0), ("399", 200), ("799", 200), ("931", 200), ("932", 0), ("65535", 0),
+    ])
+  func range(maximum: String, points: Int) throws {
+    let frames = try play("0 id=1 x=1 y=2 size=200", axes: ["A: 30 0 \(maximum) 0 0 0"])
+    #expect(frames == ["\(points)/0"])
+  }
+
+  @Test(
+    "all of eight bits or of sixteen is a driver's number, unless the surface has as many units",
+    arguments: [(255, 255, 200), (255, 254, 0), (65_535, 65_535, 1), (65_535, 65_534, 0)])
+  func bits(size: Int, surface: Int, points: Int) throws {
+    let axes = ["A: 35 0 \(surface) 0 0 0", "A: 36 0 \(surface * 3 / 4) 0 0 0"]
+    // 800 by 480 points, and 256 or 65 536 units across.
+    let unit = (800.0 / Double(surface + 1) * 480 / Double(surface * 3 / 4 + 1)).squareRoot()
+    let frames = try play("0 id=1 x=1 y=2 size=80", axes: axes + ["A: 30 0 \(size) 0 0 0"])
+    let expected = points == 0 ? 0 : max(1, Int((80 * unit).rounded()))
+    #expect(frames == ["\(expected)/0"])
+  }
+
+  // A length without a direction has the scale of areas: 4 and 9 units a millimetre are 6.
+  @Test("a size in millimetres is as long where units are not square")
+  func oblong() throws {
+    let axes = ["A: 35 0 799 0 0 4", "A: 36 0 479 0 0 9", "A: 30 0 255 0 0 10"]
+    #expect(try play("0 id=1 x=1 y=2 size=100", axes: axes) == ["60/0"])
+  }
+
   // 10 units a millimetre, of a surface with 5: a size counts half of it.
   @Test("a size with a resolution of its own counts in millimetres")
   func resolution() throws {

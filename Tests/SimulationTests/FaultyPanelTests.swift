@@ -179,6 +179,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("merge:1:15mm,stuck:1@0s", "pinch 50,20 from 160pt to 60pt over 200ms", [] as [String]),
+    ("merge:1:5mm", "pinch 50,20 from 160pt to 60pt over 200ms", ["merge"]),
+    ("merge:1:15mm,stuck:1@0s,swap:1", "tap 10,10", ["merge", "swap"]),
+    ("late:1@1s,dropped:1@0s", "tap 10,10", ["late"]),
+  ])
+  func whatNeverStruckIsKnown(plan: String, script: String, kinds: [String]) throws {
+    var panel = FaultyPanel(
+      try SimulatedPanel(script: script), plan: try FaultPlan(plan), glass: .test, seed: 1)
+    _ = transcript(of: &panel)
+    #expect(panel.unstruck.map(\.rawValue) == kinds)
+  }
+
+  @Test(arguments: [
     ("unplugd:1@2s", "faults:1:1: 'unplugd' is not a fault; did you mean unplugged?"),
     (
       "dropped:0.1,x:1",

@@ -34,6 +34,7 @@ import Testing
     let (trace, palm) = try Self.run(folder, palmSize: 157)
     #expect(palm.status == 0, "\(palm)")
     #expect(palm.output.contains("a palm by its size after"), "\(palm.output)")
+    #expect(palm.output.contains(" ms, 158 pt, limit 157 pt: cancelled until it lifts"))
     let text = try String(contentsOfFile: trace, encoding: .utf8)
     #expect(text.contains(" imprints=60,0.000\n"))
     #expect(text.contains("fault kind=palm detail=0\n"))
@@ -42,6 +43,23 @@ import Testing
     #expect(!finger.output.contains("palm by its size"))
     let plain = try String(contentsOfFile: other, encoding: .utf8)
     #expect(!plain.contains("kind=palm") && plain.contains("phase=ended"))
+  }
+
+  @Test("that lands as one did not land where nothing listens")
+  func landed() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write(
+      "finger a down 50%,60%\nfinger a size 200\nwait 200ms\nfinger a up\n", to: "palm.fingers")
+    func told(_ palmSize: Int) throws -> String {
+      try TactusProcess.run([
+        "run", "--panel", "script:\(script)", "--scene", "map", "--explain", "--set",
+        "contact.palmSize=\(palmSize)",
+      ]).output
+    }
+    let palm = try told(157)
+    #expect(palm.contains(", 200 pt, limit 157 pt: cancelled until it lifts"), "\(palm)")
+    #expect(!palm.contains("nothing listens"), "\(palm)")
+    #expect(!(try told(200)).contains("palm"))
   }
 
   @Test("is the same in a replay, to the byte, and in a replay of what it is converted to")

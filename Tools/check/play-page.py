@@ -116,8 +116,31 @@ def outlooks(browser, tactus, trace, stories, count):
     return found
 
 
+def imprinted(major):
+    """A recording with sizes, of an axis with this description, and pressures: two fingers, of which one becomes larger
+    than a fingertip without moving."""
+    axes = ["2f 0 9 0 0 0", f"30 {major}", "35 0 799 0 0 4", "36 0 479 0 0 9", "39 0 65535 0 0 0", "3a 0 255 0 0 0"]
+    mask = bytearray(8)
+    for code in (int(axis.split()[0], 16) for axis in axes):
+        mask[code // 8] |= 1 << code % 8
+    packets = [[(0x39, 1), (0x35, 200), (0x36, 240), (0x30, 60), (0x3a, 50)], [(0x2f, 1), (0x39, 2), (0x35, 600), (0x36, 200)],
+               [(0x30, 80), (0x3a, 90)], [(0x30, 200)], [(0x2f, 0), (0x35, 220), (0x30, 90)], [(0x2f, 1), (0x39, -1)],
+               [(0x2f, 0), (0x39, -1)], [(0x39, 3), (0x35, 400), (0x36, 100)], [(0x39, -1)]]
+    lines = ["N: sizes", "P: 02 00 00 00 00 00 00 00", "B: 03 " + " ".join(f"{byte:02x}" for byte in mask)]
+    lines += [f"A: {axis}" for axis in axes]
+    for number, packet in enumerate(packets):
+        time = f"E: 1.{number * 20_000:06}"
+        lines += [f"{time} 0003 {code:04x} {value}" for code, value in packet] + [f"{time} 0000 0000 0"]
+    return "\n".join(lines) + "\n"
+
+
 def recordings():
     """Each recording at hand, in four formats, by its name."""
+    # In the surface's units, in millimetres, and in numbers of the driver's own.
+    for name, major in (("surface", "0 799 0 0 0"), ("millimetres", "0 255 0 0 10"), ("number", "0 65535 0 0 0")):
+        for form in ("evtest", "getevent", "libinput"):
+            yield f"sizes-{name}.{form}", getattr(Recording(imprinted(major)), form)()
+        yield f"sizes-{name}.evemu", imprinted(major)
     folders = [pathlib.Path(__file__).parents[2] / "Recordings", os.environ.get("TACTUS_RECORDINGS")]
     for path in sorted(path for folder in folders if folder for path in pathlib.Path(folder).glob("*.events")):
         text = path.read_text(errors="replace")

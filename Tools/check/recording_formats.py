@@ -24,7 +24,7 @@ class Recording:
             elif line.startswith("B:"):
                 masks.setdefault(int(fields[0], 16), []).extend(int(byte, 16) for byte in fields[1:])
             elif line.startswith("A:"):
-                self.ranges[int(fields[0], 16)] = int(fields[1]), int(fields[2])
+                self.ranges[int(fields[0], 16)] = int(fields[1]), int(fields[2]), int(fields[5]) if len(fields) > 5 else 0
             elif line.startswith("#"):
                 words = line[1:].split()
                 if words[:2] == ["Event", "type"]:
@@ -32,13 +32,13 @@ class Recording:
                 elif words[:2] == ["Event", "code"]:
                     code = int(words[2])
                 elif kind == ABSOLUTE and code is not None and len(words) > 1:
-                    if words[0] in ("Min", "Max"):
+                    if words[0] in ("Min", "Max", "Resolution"):
                         limits.setdefault(code, {})[words[0]] = int(words[1])
                     elif words[0] == "Value" and code == SLOT:
                         self.slot = int(words[1])
         for code, limit in limits.items():
-            if len(limit) == 2:
-                self.ranges.setdefault(code, (limit["Min"], limit["Max"]))
+            if "Min" in limit and "Max" in limit:
+                self.ranges.setdefault(code, (limit["Min"], limit["Max"], limit.get("Resolution", 0)))
         self.codes = {kind: [place * 8 + bit for place, byte in enumerate(mask) for bit in range(8) if byte >> bit & 1]
                       for kind, mask in sorted(masks.items())}
         self.is_direct = bool(properties and properties[0] & 2)
@@ -50,8 +50,9 @@ class Recording:
             for code in codes:
                 out.append(f"    Event code {code} ({NAMES.get((kind, code), '?')})")
                 if kind == ABSOLUTE and code in self.ranges:
-                    least, most = self.ranges[code]
+                    least, most, resolution = self.ranges[code]
                     out += [f"      Value {self.slot if code == SLOT else 0:6}", f"      Min {least:8}", f"      Max {most:8}"]
+                    out += [f"      Resolution {resolution:8}"] * (resolution > 0)
         out += ["Properties:"] + ["  Property type 1 (INPUT_PROP_DIRECT)"] * self.is_direct + ["Testing ... (interrupt to exit)"]
         for time, kind, code, value in self.events:
             out.append(f"Event: time {time}, -------------- {SYNCHRONIZATIONS[code]} ------------" if kind == 0 else
@@ -66,9 +67,9 @@ class Recording:
             if kind == ABSOLUTE:
                 head = "    ABS (0003): "
                 for code in codes:
-                    least, most = self.ranges.get(code, (0, 0))
+                    least, most, resolution = self.ranges.get(code, (0, 0, 0))
                     out.append(f"{head}{word(kind, code)} : value {self.slot if code == SLOT else 0}, min {least}, max {most}, "
-                               "fuzz 0, flat 0, resolution 0")
+                               f"fuzz 0, flat 0, resolution {resolution}")
                     head = " " * len(head)
             elif kind != 0:
                 out.append(f"    KEY ({kind:04x}): " + " ".join(word(kind, code) for code in codes))
@@ -83,7 +84,7 @@ class Recording:
         out = ["# libinput record", "version: 1", "ndevices: 1", "libinput:", '  version: "1.22.1"', "devices:",
                "- node: /dev/input/event4", "  evdev:", f'    name: "{self.name}"', "    id: [3, 1, 2, 3]", "    codes:"]
         out += [f"      {kind}: [{', '.join(map(str, codes))}] # {TYPES.get(kind, '?')}" for kind, codes in self.codes.items()]
-        out += ["    absinfo:"] + [f"      {code}: [{least}, {most}, 0, 0, 0]" for code, (least, most) in sorted(self.ranges.items())]
+        out += ["    absinfo:"] + [f"      {code}: [{least}, {most}, 0, 0, {resolution}]" for code, (least, most, resolution) in sorted(self.ranges.items())]
         out += [f"    properties: [{1 if self.is_direct else ''}]", "  udev:", "    properties:", "    - ID_INPUT=1", "  events:"]
         is_new = True
         for time, kind, code, value in self.events:

@@ -73,7 +73,10 @@ class Recording {
         if (!device.codes.has(type)) device.codes.set(type, new Set());
         break;
       }
-      case "A:": device.ranges.set(hex(fields[0]), [whole(fields[1]), whole(fields[2])]); break;
+      case "A:":
+        device.ranges.set(hex(fields[0]), [whole(fields[1]), whole(fields[2])]);
+        if (fields.length > 5) device.resolutions.set(hex(fields[0]), whole(fields[5]));
+        break;
       case "I:": case "L:": case "S:": break;
       default: throw new Error(`'${line.slice(0, 20)}' is no line of evemu`);
     }
@@ -107,6 +110,7 @@ class Recording {
     SYN: { SYN_REPORT: 0, SYN_CONFIG: 1, SYN_MT_REPORT: 2, SYN_DROPPED: 3 },
     code: {
       ABS_MT_POSITION_X: 0x35, ABS_MT_POSITION_Y: 0x36, ABS_MT_TRACKING_ID: 0x39, ABS_MT_SLOT: 0x2f, ABS_X: 0, ABS_Y: 1,
+      ABS_PRESSURE: 0x18, ABS_MT_TOUCH_MAJOR: 0x30, ABS_MT_PRESSURE: 0x3a,
       ABS_MT_TOOL_TYPE: 0x37, BTN_TOUCH: 0x14a, BTN_TOOL_FINGER: 0x145, BTN_TOOL_PEN: 0x140, BTN_STYLUS: 0x14b,
       BTN_LEFT: 0x110, BTN_MOUSE: 0x110, SYN_REPORT: 0, SYN_CONFIG: 1, SYN_MT_REPORT: 2, SYN_DROPPED: 3,
     },
@@ -158,6 +162,7 @@ class Recording {
         const code = Recording.named(words[0], Recording.names.code), at = word => Number(words[words.indexOf(word) + 1]);
         device.has(3, code);
         if (code !== 0xffff && words.includes("min")) device.ranges.set(code, [at("min"), at("max")]);
+        if (code !== 0xffff && words.includes("resolution")) device.resolutions.set(code, at("resolution"));
         if (code === 0x2f) device.firstSlot = at("value") || 0;
       }
     }
@@ -186,7 +191,10 @@ class Recording {
       const code = Number(match[1]), numbers = match[2].trim() ? list(match[2]) : [];
       if (this.part === "codes") {
         this.device.codes.set(code, new Set(numbers));
-      } else if (this.part === "absinfo") this.device.ranges.set(code, numbers.slice(0, 2));
+      } else if (this.part === "absinfo") {
+        this.device.ranges.set(code, numbers.slice(0, 2));
+        if (numbers.length > 4) this.device.resolutions.set(code, numbers[4]);
+      }
     } else if ((match = /^(\w+):/.exec(line))) this.part = match[1] === "codes" || match[1] === "absinfo" ? match[1] : "other";
   }
 }
@@ -199,6 +207,8 @@ class RecordedDevice {
     // By event type, and by axis.
     this.codes = new Map();
     this.ranges = new Map();
+    // Units a millimetre.
+    this.resolutions = new Map();
     this.isDirect = undefined;
     this.firstSlot = 0;
     this.masks = new Map();
@@ -228,6 +238,7 @@ class RecordedDevice {
       const limit = this.limits.get(this.code) ?? {};
       this.limits.set(this.code, limit);
       if (/^(Min|Max)/.test(fields[0])) limit[fields[0].slice(0, 3)] = Number(fields[1]);
+      if (fields[0].startsWith("Resolution")) limit.resolution = Number(fields[1]);
       if (fields[0].startsWith("Value") && this.code === 0x2f) this.firstSlot = Number(fields[1]);
     }
   }
@@ -244,7 +255,8 @@ class RecordedDevice {
   }
 
   complete() {
-    for (const [code, { Min, Max }] of this.limits) {
+    for (const [code, { Min, Max, resolution }] of this.limits) {
+      if (resolution !== undefined && !this.resolutions.has(code)) this.resolutions.set(code, resolution);
       if (!this.ranges.has(code) && Min !== undefined && Max !== undefined) this.ranges.set(code, [Min, Max]);
     }
   }
@@ -280,6 +292,27 @@ class RecordedDevice {
     while (end < most) end = end * 2 + 1;
     return { minimum: least, count: end - least + 1 };
   }
+
+  get axes() { return this.protocol === SingleContact ? [0, 1] : [0x35, 0x36]; }
+
+  // How it counts sizes and pressures; the rules are those of the sources' ImprintScale.
+  get imprints() {
+    const [x, y] = this.axes.map(axis => this.range(axis)), size = this.ranges.get(0x30);
+    const of = axis => Math.max(0, this.resolutions.get(axis) ?? 0), own = of(0x30), imprints = {};
+    if (size && own > 0) {
+      const [perX, perY] = this.axes.map(of), per = perX > 0 && perY > 0 ? Math.sqrt(perX * perY) : Math.max(perX, perY);
+      if (per > 0) imprints.units = per / own;
+    } else if (size && RecordedDevice.isOfSurface(size, x, y)) imprints.units = 1;
+    const pressure = this.ranges.get(this.protocol === SingleContact ? 0x18 : 0x3a);
+    if (pressure && pressure[1] > pressure[0]) imprints.pressure = pressure;
+    return imprints;
+  }
+
+  static isOfSurface([minimum, maximum], x, y) {
+    const count = maximum - minimum + 1, ends = [x, y].map(side => side.minimum + side.count - 1);
+    if (minimum === 0 && (maximum === 255 || maximum === 65535) && !ends.includes(maximum)) return false;
+    return count >= Math.max(x.count, y.count) / 2 && count <= Math.sqrt(x.count * x.count + y.count * y.count);
+  }
 }
 
 // Protocol B: a tracking ID opens a slot and −1 closes it. The rules are those of the sources' SlottedContacts.
@@ -287,7 +320,7 @@ class SlottedContacts {
   constructor(device) {
     const last = Math.min(Math.max(device.ranges.get(0x2f)?.[1] ?? 63, 0), 63);
     this.slots = Array.from({ length: last + 1 }, () =>
-      ({ x: 0, y: 0, id: -1, tool: 0, isDown: false, change: "", palm: "finger", landsOnMove: false }));
+      ({ x: 0, y: 0, size: 0, pressure: 0, id: -1, tool: 0, isDown: false, change: "", palm: "finger", landsOnMove: false }));
     this.current = Math.min(Math.max(device.firstSlot, 0), last);
   }
 
@@ -297,7 +330,7 @@ class SlottedContacts {
     if (type === 1 && code === 0x14a) this.button = value;
     if (type !== 3) return;
     const slot = this.slots[this.current];
-    const touch = () => { slot.change ||= "move"; };
+    const touch = () => { if (slot.change === "" || slot.change === "press") slot.change = "move"; };
     if (code === 0x2f) this.current = value >= 0 && value < this.slots.length ? value : this.slots.length - 1;
     else if (code === 0x39) {
       if (value === slot.id && slot.isDown) return;
@@ -308,6 +341,9 @@ class SlottedContacts {
     } else if (code === 0x35 || code === 0x36) {
       slot[code === 0x35 ? "x" : "y"] = value;
       touch();
+    } else if (code === 0x30 || code === 0x3a) {
+      slot[code === 0x30 ? "size" : "pressure"] = value;
+      slot.change ||= "press";
     } else if (code === 0x37) {
       slot.tool = value;
       if (SlottedContacts.isNoFinger(value) && slot.palm === "finger") slot.palm = "becoming";
@@ -323,7 +359,7 @@ class SlottedContacts {
         slot.isDown = false;
         changes.push({ kind, slot: index });
       };
-      if (this.button === 0 && slot.isDown && (slot.change === "" || slot.change === "move")) {
+      if (this.button === 0 && slot.isDown && ["", "press", "move"].includes(slot.change)) {
         [slot.change, slot.landsOnMove] = ["lift", true];
       }
       if (slot.change === "") continue;
@@ -333,10 +369,11 @@ class SlottedContacts {
         slot.palm = "silent";
       } else if (slot.change === "land") {
         close("lift");
-        changes.push({ kind: "land", slot: index, x: slot.x, y: slot.y });
+        changes.push({ ...slot, kind: "land", slot: index });
         [slot.isDown, slot.landsOnMove] = [true, false];
-      } else if (slot.change === "move" && slot.isDown) changes.push({ kind: "move", slot: index, x: slot.x, y: slot.y });
-      else if (slot.change === "lift") close("lift");
+      } else if (["move", "press"].includes(slot.change)) {
+        if (slot.isDown) changes.push({ ...slot, kind: slot.change, slot: index });
+      } else if (slot.change === "lift") close("lift");
       slot.change = "";
     }
     this.button = undefined;
@@ -360,16 +397,20 @@ class ListedContacts {
   take({ type, code, value }) {
     if (type === 0 && code === 2) {
       this.sawList = true;
-      if (Object.keys(this.reading).length > 0 && this.packet.length < 32) this.packet.push(this.reading);
+      const { id, x, y } = this.reading, isPlace = [id, x, y].some(value => value !== undefined);
+      if (isPlace && this.packet.length < 32) this.packet.push(this.reading);
       this.reading = {};
     } else if (type === 3 && code === 0x39) this.reading.id = value;
     else if (type === 3 && code === 0x35) this.reading.x = value;
     else if (type === 3 && code === 0x36) this.reading.y = value;
+    else if (type === 3 && code === 0x30) this.reading.size = value;
+    else if (type === 3 && code === 0x3a) this.reading.pressure = value;
     else if (type === 1 && code === 0x14a) this.isReleased = value === 0;
   }
 
   end() {
-    const changes = [], at = (kind, { number, x, y }) => changes.push({ kind, slot: number, x: x ?? 0, y: y ?? 0 });
+    const changes = [], at = (kind, { number, x, y, size, pressure }) =>
+      changes.push({ kind, slot: number, x: x ?? 0, y: y ?? 0, size: size ?? 0, pressure: pressure ?? 0 });
     if (this.sawList || this.isReleased) {
       if (this.isReleased) this.packet = [];
       const former = this.matches(), taken = new Set();
@@ -386,8 +427,8 @@ class ListedContacts {
           at("land", contact);
           return contact;
         }
-        const contact = { number: before.number, id: entry.id, x: entry.x ?? before.x, y: entry.y ?? before.y };
-        if (contact.id !== before.id || contact.x !== before.x || contact.y !== before.y) at("move", contact);
+        const contact = { ...before, ...entry, id: entry.id }, differs = key => contact[key] !== before[key];
+        if (["id", "x", "y"].some(differs)) at("move", contact); else if (["size", "pressure"].some(differs)) at("press", contact);
         return contact;
       });
     }
@@ -425,7 +466,7 @@ class ListedContacts {
 // One contact at most: BTN_TOUCH is whether it is down.
 class SingleContact {
   constructor() {
-    [this.x, this.y, this.isDown, this.landsOnMove] = [0, 0, false, false];
+    [this.x, this.y, this.pressure, this.isDown, this.landsOnMove] = [0, 0, 0, false, false];
     this.begin();
   }
 
@@ -438,11 +479,11 @@ class SingleContact {
     } else if (type === 3 && (code === 0 || code === 1)) {
       this[code === 0 ? "x" : "y"] = value;
       this.moved = true;
-    }
+    } else if (type === 3 && code === 0x18) this.pressure = value;
   }
 
   end() {
-    const changes = [], wasDown = this.isDown, at = kind => changes.push({ kind, slot: 0, x: this.x, y: this.y });
+    const changes = [], wasDown = this.isDown, at = kind => changes.push({ kind, slot: 0, x: this.x, y: this.y, size: 0, pressure: this.pressure });
     if (this.moved && this.landsOnMove && !this.isDown) this.landed = true;
     if (this.landed && !this.isDown) {
       this.landsOnMove = false;
@@ -464,9 +505,11 @@ class SingleContact {
 
 // Where positions of a device are on the screen of a board, to the last bit as libinput has them.
 class DeviceMapping {
-  constructor({ orientation, calibration }, machine, x, y) {
-    Object.assign(this, { machine, x, y });
+  constructor({ orientation, calibration }, machine, x, y, imprints) {
+    Object.assign(this, { machine, x, y, imprints });
     const matrix = DeviceMapping.product(DeviceMapping.turns[orientation], calibration.map(Number)).map(Math.fround);
+    const turned = Math.abs(matrix[0] * matrix[4] - matrix[1] * matrix[3]);
+    this.pointsPerUnit = Math.sqrt(turned * (machine.width * machine.height) / (x.count * y.count)) / machine.scale;
     this.rows = matrix.join() === "1,0,0,0,1,0" ? null : DeviceMapping.inUnits(matrix, x, y);
   }
 
@@ -497,6 +540,14 @@ class DeviceMapping {
     return times(times(widened, [...matrix, 0, 0, 1]), narrowed).slice(0, 6);
   }
 
+  // Size in points and pressure from 0 to 1, as far as they are known; null where neither is.
+  imprint({ size, pressure }) {
+    const { units, pressure: range } = this.imprints, within = (value, most) => Math.fround(Math.min(Math.max(value, 0), most));
+    if (units === undefined && !range) return null;
+    return [units === undefined ? 0 : within(size * units * this.pointsPerUnit, 1000),
+      range ? within((pressure - range[0]) / (range[1] - range[0]), 1) : 0];
+  }
+
   point(x, y) {
     const f = Math.fround, { rows: m, machine } = this;
     const turned = m ? [0, 3].map(row => Math.trunc(f(f(f(f(x) * m[row]) + f(f(y) * m[row + 1])) + m[row + 2]))) : [x, y];
@@ -524,8 +575,7 @@ class RecordedHand {
   }
 
   mapping(device, board, machine) {
-    const axes = device.protocol === SingleContact ? [0, 1] : [0x35, 0x36];
-    return new DeviceMapping(board, machine, ...axes.map(axis => device.range(axis)));
+    return new DeviceMapping(board, machine, ...device.axes.map(axis => device.range(axis)), device.imprints);
   }
 
   static ends({ type, code }) { return type === 0 && (code === 0 || code === 3); }
@@ -575,14 +625,21 @@ class RecordedHand {
     return stamp - this.skipped;
   }
 
-  scan(stream, changes, stamp) {
+  // What presses otherwise without moving is none, as long as it may be a fingertip.
+  static fingertipMax = 100;
+
+  scan(stream, all, stamp) {
+    const changes = all.filter(change =>
+      change.kind !== "press" || (stream.mapping.imprint(change)?.[0] ?? 0) + 0.5 >= RecordedHand.fingertipMax + 1);
     if (changes.length === 0) return;
     const time = this.continued(stamp), isLate = time < this.last;
     if (!isLate) this.last = time;
     this.origin ??= this.last;
-    for (const { kind, slot, x, y } of changes) {
-      const key = stream.number * 65536 + slot;
-      this.report(this.now, `tactus_${kind}`, key, ...(["land", "move"].includes(kind) ? stream.mapping.point(x, y) : []));
+    for (const change of changes) {
+      const { kind, slot, x, y } = change, key = stream.number * 65536 + slot, isPlaced = kind !== "lift" && kind !== "cancel";
+      const imprint = isPlaced ? stream.mapping.imprint(change) : null;
+      if (imprint) this.report(this.now, "tactus_imprint", ...imprint);
+      this.report(this.now, `tactus_${kind === "press" ? "move" : kind}`, key, ...(isPlaced ? stream.mapping.point(x, y) : []));
     }
     if (isLate) this.report(this.now, "tactus_fault", this.now, 5);
     this.report(this.now, "tactus_scan", this.now);

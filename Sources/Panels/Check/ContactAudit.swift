@@ -29,15 +29,19 @@ struct ContactAudit {
   /// A contact that is silent for this long while others come and go is stuck, in microseconds.
   static let stuckMin: Int64 = 2_000_000
 
+  private let file: String
+  private let scale: MillimetreScale?
+  private let explained: Set<ScanWalk.Jump>
+
   /// - Parameter explained: jumps of fingers that became one.
-  init(
-    _ screen: RawTouchscreen, _ log: ContactLog, _ scale: MillimetreScale?,
-    explained: Set<ScanWalk.Jump> = []
-  ) {
-    let file = screen.file
-    let end = log.contacts.map(\.endTime).max() ?? 0
-    for (index, contact) in log.contacts.enumerated() {
-      checkStuck(contact, index, log, end, file, scale)
+  init(_ file: String, _ scale: MillimetreScale?, explained: Set<ScanWalk.Jump> = []) {
+    (self.file, self.scale, self.explained) = (file, scale, explained)
+  }
+
+  mutating func take(_ log: ContactLog) {
+    for index in log.contacts.indices.dropFirst(log.fresh) {
+      let contact = log.contacts[index]
+      checkStuck(contact, index, log, log.latestEnd, file, scale)
       checkGhost(contact, file, scale)
       guard let scale else { continue }
       checkLeaps(contact, file, scale, explained)
@@ -140,7 +144,7 @@ struct ContactAudit {
     _ scale: MillimetreScale
   ) {
     guard let start = contact.samples.first.map(scale.place) else { return }
-    let before = log.contacts[max(0, index - 8)..<index].first { other in
+    let before = log.contacts[max(0, index - ContactParts.past)..<index].first { other in
       guard other.end == .lifted, let last = other.samples.last else { return false }
       let pause = contact.startTime - other.endTime
       guard pause >= 0, pause <= Self.dropoutTime,

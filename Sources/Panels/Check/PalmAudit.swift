@@ -35,7 +35,7 @@ struct PalmAudit {
     let contacts = log.contacts
     var palms: [Palm] = []
     var taken: Set<Int> = []
-    let resting = contacts.indices.filter { rests(contacts[$0], scale) }
+    let resting = contacts.indices.dropFirst(log.fresh).filter { rests(contacts[$0], scale) }
     for (number, first) in resting.enumerated() where !taken.contains(first) {
       let start = scale.place(contacts[first].samples[0])
       var group = [first]

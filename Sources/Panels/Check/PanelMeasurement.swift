@@ -35,7 +35,10 @@ extension PanelCheck {
     measured.rate = timing.usualRate
     if let rate = timing.usualRate, timing.intervals.count >= ScanTiming.intervalsMin {
       let period = Int64((1e6 / rate).rounded())
-      let off = timing.intervals.map { abs($0 - period) }.sorted()
+      let off = IntervalCounts(
+        timing.intervals.counts.reduce(into: [:]) {
+          $0[abs($1.interval - period), default: 0] += $1.count
+        })
       measured.jitter = off[off.count * 9 / 10]
     }
     measured.contacts = tally.slots
@@ -49,7 +52,7 @@ extension PanelCheck {
         isSwapped ? (scale.y.count, scale.x.count) : (scale.x.count, scale.y.count)
     }
     measured.calibration = fit.flatMap { $0.missingRange == nil ? $0.calibration : nil }
-    let learning = PanelLearning(tally, screens.map { ContactLog($0) })
+    let learning = PanelLearning(tally, screens)
     measured.learned = learning.panel(pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
     measured.unlearned = learning.unlearned
     measured.touches = tally.touches.words

@@ -74,11 +74,11 @@ struct PanelTally: Sendable {
 
   /// Takes in recordings; all of them are of one panel, whose mounting any of them may show.
   mutating func add(contentsOf screens: [RawTouchscreen]) throws(TextError) {
-    let logs = screens.map { ContactLog($0) }
-    for (screen, log) in zip(screens, logs) {
+    for screen in screens {
+      let log = ContactParts.first(Mark.countMax, of: screen)
       guard !log.contacts.isEmpty else {
         throw .unusable(
-          file: screen.file, what: "it contains no touch, in \(screen.events.count) events",
+          file: screen.file, what: "it contains no touch, in \(screen.log.count) events",
           remedy: "touch the panel while it is being recorded")
       }
       if !screen.isRangeGuessed, let first = screens.first(where: { !$0.isRangeGuessed }),
@@ -91,8 +91,8 @@ struct PanelTally: Sendable {
       isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
       try findMounting(screen, log)
     }
-    for (screen, log) in zip(screens, logs) { measure(screen, log) }
-    timing = ScanTiming(walks, scale)
+    for screen in screens { measure(screen) }
+    timing = ScanTiming(screens, scale)
     if let map, map.gapsLeftOut > 0 {
       notes.append(
         "\(map.gapsLeftOut) more places that fingers passed over without a report are not on the "
@@ -100,79 +100,91 @@ struct PanelTally: Sendable {
     }
   }
 
-  private mutating func measure(_ screen: RawTouchscreen, _ log: ContactLog) {
+  private mutating func measure(_ screen: RawTouchscreen) {
     // One that states another size is of the same panel: the first one's holds for all, or their
     // strokes would lie on glasses of different sizes.
     let size = self.scale?.size
     let scale =
       screen.isRangeGuessed
       ? nil
-      : size.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) } ?? measure(screen)
+      : size.map { MillimetreScale(size: $0, x: screen.x, y: screen.y) } ?? ownScale(of: screen)
     self.scale = scale ?? self.scale
     statedSize = statedSize ?? screen.size
     if name.isEmpty { name = screen.name }
     files.append(screen.file)
     if (0..<1000).contains(screen.lastSlot) { slots = Int(screen.lastSlot) + 1 }
-    let times = screen.events.lazy.map(\.time)
     // Stamps of a file may be as far apart as no integer is.
-    duration += (Double(times.max() ?? 0) - Double(times.min() ?? 0)) / 1e6
-    countFaults(screen, log, scale)
-    guard let scale else {
+    if let times = screen.log.times {
+      duration += (Double(times.upperBound) - Double(times.lowerBound)) / 1e6
+    }
+    if map == nil, let scale { map = GlassMap(scale.size) }
+    takeContacts(of: screen, scale)
+    if scale == nil {
       notes.append(
         screen.missingRange.map {
           "\(screen.file): \($0.what), so that nothing is known in millimetres; \($0.remedy)"
         }
           ?? "\(screen.file): the panel does not report its size, so that nothing is known in "
           + "millimetres; give it with --size 154x86mm")
-      return
     }
-    for contact in log.contacts { measure(contact, screen, scale) }
-    strokes.take(log, scale)
-    if map == nil { map = GlassMap(scale.size) }
-    map?.take(log, scale, screen.file)
   }
 
-  private mutating func countFaults(
-    _ screen: RawTouchscreen, _ log: ContactLog, _ scale: MillimetreScale?
-  ) {
+  private mutating func takeContacts(of screen: RawTouchscreen, _ scale: MillimetreScale?) {
     let walk = ScanWalk(screen, scale)
     walks.append(walk)
-    let audit = ContactAudit(screen, log, scale, explained: walk.explained)
+    var audit = ContactAudit(screen.file, scale, explained: walk.explained)
+    var ranges = RangeAudit(screen)
+    var palms: [PalmAudit.Palm] = []
+    var large: [TouchAudit.Palm] = []
+    for log in ContactParts(screen) {
+      audit.take(log)
+      ranges.take(log)
+      touches.take(log, screen, scale)
+      large += TouchAudit.palms(in: log, screen, scale)
+      guard let scale else { continue }
+      palms += PalmAudit.palms(in: log, scale)
+      for contact in log.freshContacts { measure(contact, screen, scale) }
+      strokes.take(log, scale)
+      map?.take(log, scale, screen.file)
+    }
     let faults = ProtocolAudit.findings(of: screen)
-    touches.take(log, screen, scale)
-    let palms = scale.map { PalmAudit.palms(in: log, $0) } ?? []
-    let large = TouchAudit.palms(in: log, screen, scale)
+    count(walk, audit, faults, palms.count + large.count)
+    findings += faults + ranges.findings + audit.findings.all
+    findings += Self.findings(of: walk, palms, screen.file) + Self.findings(of: large, screen)
+    marks.add(audit.marks)
+    marks.add(contentsOf: Self.marks(of: walk, palms, screen.file))
+    for palm in large {
+      guard let place = palm.place else { continue }
+      marks.add(
+        GlassMark(
+          kind: .palms, place: place, file: screen.file, line: palm.line,
+          what: "a contact of \(fixed(palm.size, 0)) mm"))
+    }
+  }
+
+  private mutating func count(
+    _ walk: ScanWalk, _ audit: ContactAudit, _ faults: [Finding], _ palms: Int
+  ) {
     for (kind, count) in [
       (.ghosts, audit.ghosts), (.leaps, audit.leaps), (.dropouts, audit.dropouts),
-      (.stuck, audit.stuck), (.palms, palms.count + large.count), (.swaps, walk.swaps.count),
+      (.stuck, audit.stuck), (.palms, palms), (.swaps, walk.swaps.count),
       (.merges, walk.merges.count),
       (.faults, faults.reduce(0) { $0 + $1.count }),
     ] as [(FigureKind, Int)] {
       counts[kind, default: 0] += count
     }
-    findings += faults + RangeAudit.findings(of: screen, log) + audit.findings.all
-    findings += Self.findings(of: walk, palms, screen.file) + Self.findings(of: large, screen)
-    marks.add(audit.marks)
-    marks.add(contentsOf: Self.marks(of: walk, palms, screen.file))
-    for (contact, size) in large {
-      guard let scale else { continue }
-      marks.add(
-        GlassMark(
-          kind: .palms, place: scale.place(contact.samples[0]), file: screen.file,
-          line: contact.firstLine, what: "a contact of \(fixed(size, 0)) mm"))
-    }
   }
 
   private static func findings(
-    of large: [(contact: LoggedContact, size: Double)], _ screen: RawTouchscreen
+    of large: [TouchAudit.Palm], _ screen: RawTouchscreen
   ) -> [Finding] {
     guard let first = large.first else { return [] }
-    let units = first.contact.touch.major ?? 0
     return [
       Finding(
-        kind: .palms, file: screen.file, line: first.contact.firstLine,
+        kind: .palms, file: screen.file, line: first.line,
         what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
-        remedy: "the device states its size (\(units)), and should cancel it by its tool; until "
+        remedy:
+          "the device states its size (\(first.units)), and should cancel it by its tool; until "
           + "then a firmware can: 'contact.palmSize'; libinput looks at sizes of touchpads alone",
         count: large.count)
     ]
@@ -272,7 +284,7 @@ struct PanelTally: Sendable {
     return samples.count
   }
 
-  private func measure(_ screen: RawTouchscreen) -> MillimetreScale? {
+  private func ownScale(of screen: RawTouchscreen) -> MillimetreScale? {
     if let size = setting.size {
       // Along the device's own axes.
       let own =

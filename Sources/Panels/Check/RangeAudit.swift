@@ -1,78 +1,40 @@
 import Recordings
 import SeatInput
 
-/// Positions that a device's own ranges do not have.
-enum RangeAudit {
-  static func findings(of screen: RawTouchscreen, _ log: ContactLog) -> [Finding] {
-    var findings = FindingList()
-    guard !screen.isRangeGuessed else {
-      addEmpty(of: screen, &findings)
-      return findings.all
-    }
-    for (axis, own, other) in [("x", \ContactSample.x, \ContactSample.y), ("y", \.y, \.x)] {
-      let range = axis == "x" ? screen.x : screen.y
-      let otherRange = axis == "x" ? screen.y : screen.x
-      let beyond = Beyond(log.contacts, own, range)
-      if let (value, line) = beyond.least {
-        findings.add(
-          .range, screen.file, line,
-          "\(axis) is \(value), below its range of \(range.minimum) to \(range.maximum)",
-          "the driver's minimum is wrong (touchscreen-min-\(axis)), or it takes the controller's "
-            + "number for a signed one", count: beyond.countBelow)
-      }
-      guard let (value, line) = beyond.most else { continue }
-      let swap = Swap(
-        beyond, log.contacts.flatMap(\.samples).map { $0[keyPath: other] }, otherRange)
-      let maximum =
-        "touchscreen-size-\(axis) = <\(Int(value) + 1)>, or hwdb's EVDEV_ABS"
-      let what = "\(axis) is \(value), beyond its range of \(range.minimum) to \(range.maximum)"
-      switch swap {
-      case .none:
-        findings.add(
-          .range, screen.file, line, what, "the driver's maximum is wrong: \(maximum)",
-          count: beyond.countAbove)
-      case .possible:
-        findings.add(
-          .range, screen.file, line, what,
-          "the driver's maximum is wrong: \(maximum); or the axes are swapped: taps on marks and "
-            + "'tactus panel fit' tell", count: beyond.countAbove)
-      case .likely:
-        findings.add(
-          .swapped, screen.file, line,
-          what + ", and \(axis == "x" ? "y" : "x") never is: the axes are swapped",
-          "add or remove touchscreen-swapped-x-y in the device tree; 'tactus panel fit' gives the "
-            + "lines; if it finds none swapped, the driver's maximum is wrong: \(maximum)",
-          count: beyond.countAbove)
-      }
-    }
-    return findings.all + touchFindings(of: screen, log)
-  }
+/// Positions, sizes and pressures that a device's own ranges do not have.
+struct RangeAudit {
+  private let screen: RawTouchscreen
+  private var x = Beyond(), y = Beyond()
+  private var touches: [TouchOutliers] = []
 
-  /// The positions of an axis that its range does not have.
+  /// The positions along an axis, and those that its range does not have.
   private struct Beyond {
-    /// The value that is farthest off, and the line of the first contact with one.
-    private(set) var least, most: (value: Int32, line: Int32)?
+    /// The extremes of all.
+    private(set) var low = Int32.max
+    private(set) var high = Int32.min
+    /// The lines of the first contacts with one below and above.
+    private(set) var lineBelow: Int32 = 0
+    private(set) var lineAbove: Int32 = 0
     /// How many there are, and of how many contacts those above it are.
     private(set) var countBelow = 0
     private(set) var countAbove = 0
     private(set) var contacts = 0
-    let range: AxisRange
 
-    init(_ all: [LoggedContact], _ axis: KeyPath<ContactSample, Int32>, _ range: AxisRange) {
-      self.range = range
-      for contact in all {
-        let before = countAbove
-        for value in contact.samples.lazy.map({ $0[keyPath: axis] }) {
-          if value < range.minimum {
-            countBelow += 1
-            least = (min(value, least?.value ?? value), least?.line ?? contact.firstLine)
-          } else if value > range.maximum {
-            countAbove += 1
-            most = (max(value, most?.value ?? value), most?.line ?? contact.firstLine)
-          }
+    mutating func take(
+      _ contact: LoggedContact, _ axis: KeyPath<ContactSample, Int32>, _ range: AxisRange
+    ) {
+      let before = countAbove
+      for value in contact.samples.lazy.map({ $0[keyPath: axis] }) {
+        (low, high) = (min(low, value), max(high, value))
+        if value < range.minimum {
+          if countBelow == 0 { lineBelow = contact.firstLine }
+          countBelow += 1
+        } else if value > range.maximum {
+          if countAbove == 0 { lineAbove = contact.firstLine }
+          countAbove += 1
         }
-        if countAbove > before { contacts += 1 }
       }
+      if countAbove > before { contacts += 1 }
     }
   }
 
@@ -89,54 +51,129 @@ enum RangeAudit {
     /// within by chance.
     private static let coverMin = 0.5
 
-    init(_ beyond: Beyond, _ other: [Int32], _ otherRange: AxisRange) {
-      let range = beyond.range
-      let (low, high) = (other.min() ?? 0, other.max() ?? 0)
-      guard let most = beyond.most?.value, most <= otherRange.maximum,
-        low >= range.minimum, high <= range.maximum
+    init(_ beyond: Beyond, _ range: AxisRange, _ other: Beyond, _ otherRange: AxisRange) {
+      guard beyond.high <= otherRange.maximum, other.low >= range.minimum,
+        other.high <= range.maximum
       else {
         self = .none
         return
       }
-      let isFar = Double(most) - Double(range.maximum) >= Self.beyondMin * range.count
-      let covers = Double(high) - Double(low) >= Self.coverMin * range.count
+      let isFar = Double(beyond.high) - Double(range.maximum) >= Self.beyondMin * range.count
+      let covers = Double(other.high) - Double(other.low) >= Self.coverMin * range.count
       self =
         isFar && covers && beyond.countAbove >= Self.countMin
           && beyond.contacts >= Self.contactsMin ? .likely : .possible
     }
   }
 
-  /// Sizes and pressures that their axes do not have.
-  private static func touchFindings(of screen: RawTouchscreen, _ log: ContactLog) -> [Finding] {
+  /// Sizes or pressures of contacts that their axis does not have.
+  private struct TouchOutliers {
+    let name: String
+    let code: UInt16
+    let range: AxisRange
+    var line: Int32 = 0
+    var least = Int32.max
+    var most = Int32.min
+    var count = 0
+
+    func value(of touch: ContactTouch) -> Int32? {
+      switch code {
+      case AxisCode.touchMajor: touch.major
+      case AxisCode.touchMinor: touch.minor
+      default: touch.pressure
+      }
+    }
+  }
+
+  init(_ screen: RawTouchscreen) {
+    self.screen = screen
     let pressure =
       screen.axes[AxisCode.multitouchPressure] == nil
       ? AxisCode.pressure : AxisCode.multitouchPressure
-    let axes: [(name: String, code: UInt16, value: (ContactTouch) -> Int32?)] = [
-      ("size", AxisCode.touchMajor, \.major), ("width", AxisCode.touchMinor, \.minor),
-      ("pressure", pressure, \.pressure),
-    ]
-    return axes.flatMap { axis -> [Finding] in
+    for (name, code) in [
+      ("size", AxisCode.touchMajor), ("width", AxisCode.touchMinor), ("pressure", pressure),
+    ] {
       // One that states no range has none to leave.
-      guard let range = screen.axes[axis.code]?.range, range.maximum > range.minimum else {
-        return []
-      }
-      let wrong = log.contacts.filter { axis.value($0.touch).map { !holds(range, $0) } ?? false }
-      let values = wrong.compactMap { axis.value($0.touch) }
-      guard let first = wrong.first, let least = values.min(), let most = values.max() else {
-        return []
-      }
-      let isBeyond = most > range.maximum
-      return [
-        Finding(
-          kind: .range, file: screen.file, line: first.firstLine,
-          what: "the \(axis.name) of a contact is \(isBeyond ? most : least), "
-            + "\(isBeyond ? "beyond" : "below") its range of \(range.minimum) to "
-            + "\(range.maximum)",
-          remedy: "the driver states a wrong range; EVDEV_ABS_\(hexadecimal(axis.code))="
-            + "\(min(least, range.minimum)):\(max(most, range.maximum)) in udev's hwdb mends it",
-          count: wrong.count)
-      ]
+      guard let range = screen.axes[code]?.range, range.maximum > range.minimum else { continue }
+      touches.append(TouchOutliers(name: name, code: code, range: range))
     }
+  }
+
+  mutating func take(_ log: ContactLog) {
+    guard !screen.isRangeGuessed else { return }
+    for contact in log.freshContacts {
+      x.take(contact, \.x, screen.x)
+      y.take(contact, \.y, screen.y)
+      for index in touches.indices {
+        guard let value = touches[index].value(of: contact.touch),
+          !Self.holds(touches[index].range, value)
+        else { continue }
+        if touches[index].count == 0 { touches[index].line = contact.firstLine }
+        touches[index].least = min(touches[index].least, value)
+        touches[index].most = max(touches[index].most, value)
+        touches[index].count += 1
+      }
+    }
+  }
+
+  /// What was found in all of it.
+  var findings: [Finding] {
+    var findings = FindingList()
+    guard !screen.isRangeGuessed else {
+      Self.addEmpty(of: screen, &findings)
+      return findings.all
+    }
+    add("x", x, screen.x, other: "y", y, screen.y, &findings)
+    add("y", y, screen.y, other: "x", x, screen.x, &findings)
+    return findings.all + touches.filter { $0.count > 0 }.map(finding)
+  }
+
+  private func add(
+    _ axis: String, _ beyond: Beyond, _ range: AxisRange, other: String, _ others: Beyond,
+    _ otherRange: AxisRange, _ findings: inout FindingList
+  ) {
+    if beyond.countBelow > 0 {
+      findings.add(
+        .range, screen.file, beyond.lineBelow,
+        "\(axis) is \(beyond.low), below its range of \(range.minimum) to \(range.maximum)",
+        "the driver's minimum is wrong (touchscreen-min-\(axis)), or it takes the controller's "
+          + "number for a signed one", count: beyond.countBelow)
+    }
+    guard beyond.countAbove > 0 else { return }
+    let maximum = "touchscreen-size-\(axis) = <\(Int(beyond.high) + 1)>, or hwdb's EVDEV_ABS"
+    let what =
+      "\(axis) is \(beyond.high), beyond its range of \(range.minimum) to \(range.maximum)"
+    switch Swap(beyond, range, others, otherRange) {
+    case .none:
+      findings.add(
+        .range, screen.file, beyond.lineAbove, what, "the driver's maximum is wrong: \(maximum)",
+        count: beyond.countAbove)
+    case .possible:
+      findings.add(
+        .range, screen.file, beyond.lineAbove, what,
+        "the driver's maximum is wrong: \(maximum); or the axes are swapped: taps on marks and "
+          + "'tactus panel fit' tell", count: beyond.countAbove)
+    case .likely:
+      findings.add(
+        .swapped, screen.file, beyond.lineAbove,
+        what + ", and \(other) never is: the axes are swapped",
+        "add or remove touchscreen-swapped-x-y in the device tree; 'tactus panel fit' gives the "
+          + "lines; if it finds none swapped, the driver's maximum is wrong: \(maximum)",
+        count: beyond.countAbove)
+    }
+  }
+
+  private func finding(of axis: TouchOutliers) -> Finding {
+    let (range, isBeyond) = (axis.range, axis.most > axis.range.maximum)
+    return Finding(
+      kind: .range, file: screen.file, line: axis.line,
+      what: "the \(axis.name) of a contact is \(isBeyond ? axis.most : axis.least), "
+        + "\(isBeyond ? "beyond" : "below") its range of \(range.minimum) to "
+        + "\(range.maximum)",
+      remedy: "the driver states a wrong range; EVDEV_ABS_\(Self.hexadecimal(axis.code))="
+        + "\(min(axis.least, range.minimum)):\(max(axis.most, range.maximum)) in udev's hwdb "
+        + "mends it",
+      count: axis.count)
   }
 
   private static func hexadecimal(_ code: UInt16) -> String {

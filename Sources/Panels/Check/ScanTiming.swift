@@ -7,10 +7,11 @@ import Recordings
 struct ScanTiming {
   /// The least rate of a stroke for each number of contacts that move, in hertz.
   private(set) var rates: [Int: Double] = [:]
-  /// Strokes that are long enough to have a rate.
-  private(set) var strokes: [Stroke] = []
-  /// The intervals while something moves, in microseconds, ascending.
-  private(set) var intervals: [Int64] = []
+  /// Strokes that are long enough to have a rate: all of them up to a limit, of more a sample.
+  var strokes: [Stroke] { sample.values }
+  private var sample = Reservoir<Stroke>(capacity: strokesMax)
+  /// The intervals while something moves.
+  private(set) var intervals = IntervalCounts([:])
   /// Scans that are missing, and scans that came late, between others of one stroke.
   private(set) var lost = 0
   /// Gaps in which scans are missing: one stall loses several.
@@ -35,6 +36,8 @@ struct ScanTiming {
     var longest: Int64 { intervals.max() ?? 0 }
   }
 
+  /// The most strokes that are kept: an hour of strokes without a pause.
+  static let strokesMax = 3000
   /// What moves does so by at least this many units a scan, so that each scan differs from the one
   /// before, and this many millimetres.
   static let unitsMin = 1.0
@@ -46,45 +49,44 @@ struct ScanTiming {
   /// From here on an interval is too long, in intervals.
   static let late = 1.5
 
-  /// - Parameter walks: one for each recording of the panel.
-  init(_ walks: [ScanWalk], _ scale: MillimetreScale?) {
+  /// - Parameters:
+  ///   - screens: recordings of one panel, which are gone through twice: for the usual intervals,
+  ///     and for the strokes that those show.
+  init(_ screens: [RawTouchscreen], _ scale: MillimetreScale?) {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? 0)
-    var periods: [Int: Double] = [:]
-    let moved = walks.flatMap(\.steps).filter {
-      $0.contacts > 0 && $0.speed * Double($0.interval) >= least
-    }
-    for (contacts, steps) in Dictionary(grouping: moved, by: \.contacts)
-    where steps.count >= Self.stepsMin {
-      periods[contacts] = Double(steps.map(\.interval).sorted()[steps.count / 2])
-    }
+    let periods = Self.periods(screens, least)
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
-    var walksWithLost = 0
-    for walk in walks {
+    var counts: [Int64: Int] = [:]
+    var screensWithLost = 0
+    for screen in screens {
       let lostBefore = lost
-      defer {
-        if lost > lostBefore { walksWithLost += 1 }
-        if walksWithLost > 1 { lostSpan = nil }
-      }
-      var stroke: [ScanStep] = []
-      for (index, step) in walk.steps.enumerated() {
+      var (stroke, last): ([ScanStep], ScanStep?) = ([], nil)
+      /// With the step after it, by which one that came late is known.
+      func take(_ step: ScanStep, _ next: ScanStep?) {
         let period = periods[step.contacts] ?? 0
-        let moves = step.speed * period >= least && !hasStopped(walk.steps, index, period)
+        let moves = step.speed * period >= least && !hasStopped(step, next, period)
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
-          take(stroke, periods)
-          stroke = []
+          self.take(stroke, periods, &counts)
+          stroke.removeAll(keepingCapacity: true)
         }
         if moves { stroke.append(step) }
       }
-      take(stroke, periods)
+      ScanSteps.forEach(in: screen) { step in
+        if let last { take(last, step) }
+        last = step
+      }
+      if let last { take(last, nil) }
+      self.take(stroke, periods, &counts)
+      if lost > lostBefore { screensWithLost += 1 }
     }
-    intervals.sort()
+    if screensWithLost > 1 { lostSpan = nil }
+    intervals = IntervalCounts(counts)
   }
 
   /// Whether the fingers stood still by themselves: then nothing is missing.
-  private func hasStopped(_ steps: [ScanStep], _ index: Int, _ period: Double) -> Bool {
-    let step = steps[index]
+  private func hasStopped(_ step: ScanStep, _ next: ScanStep?, _ period: Double) -> Bool {
     guard Double(step.interval) > Self.late * period, !step.isCaughtUp else { return false }
-    return index + 1 == steps.count || !isLate(step, steps[index + 1], period)
+    return next.map { !isLate(step, $0, period) } ?? true
   }
 
   /// One that came late is followed by a short interval.
@@ -94,15 +96,31 @@ struct ScanTiming {
       && interval + after < 2.5 * period
   }
 
-  private mutating func take(_ stroke: [ScanStep], _ periods: [Int: Double]) {
+  /// The middle one of the intervals of what moves, by the number of contacts.
+  private static func periods(_ screens: [RawTouchscreen], _ least: Double) -> [Int: Double] {
+    var moved: [Int: [Int64: Int]] = [:]
+    for screen in screens {
+      ScanSteps.forEach(in: screen) { step in
+        guard step.contacts > 0, step.speed * Double(step.interval) >= least else { return }
+        moved[step.contacts, default: [:]][step.interval, default: 0] += 1
+      }
+    }
+    return moved.compactMapValues { counts in
+      let intervals = IntervalCounts(counts)
+      return intervals.count >= stepsMin ? Double(intervals[intervals.count / 2]) : nil
+    }
+  }
+
+  private mutating func take(
+    _ stroke: [ScanStep], _ periods: [Int: Double], _ counts: inout [Int64: Int]
+  ) {
     guard let first = stroke.first, let period = periods[first.contacts] else { return }
-    intervals += stroke.map(\.interval)
+    for step in stroke { counts[step.interval, default: 0] += 1 }
     if stroke.count >= Self.stepsMin {
       let time = stroke.reduce(0) { $0 + $1.interval }
       let rate = Double(stroke.count) * 1e6 / Double(time)
       rates[first.contacts] = min(rates[first.contacts] ?? rate, rate)
-      strokes.append(
-        Stroke(contacts: first.contacts, rate: rate, intervals: stroke.map(\.interval)))
+      sample.add(Stroke(contacts: first.contacts, rate: rate, intervals: stroke.map(\.interval)))
     }
     guard stroke.count > 2 else { return }
     var index = 1
@@ -121,12 +139,15 @@ struct ScanTiming {
   }
 
   /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
-  var ninetyNinth: Int64? { Self.ninetyNinth(of: intervals[...]) }
+  var ninetyNinth: Int64? { ninetyNinth(of: intervals.count) }
 
   /// The same without those in which scans are missing or late.
   var ninetyNinthInTime: Int64? {
     guard let usualRate else { return nil }
-    return Self.ninetyNinth(of: intervals.prefix { Double($0) * usualRate <= 1e6 * Self.late })
+    return ninetyNinth(
+      of: intervals.counts.reduce(0) { count, one in
+        Double(one.interval) * usualRate <= 1e6 * Self.late ? count + one.count : count
+      })
   }
 
   /// How long all scans that are missing would take, in milliseconds.
@@ -138,9 +159,9 @@ struct ScanTiming {
     return (Double(lostSpan.to) - Double(lostSpan.from)) / 1000 - 1000 / usualRate
   }
 
-  private static func ninetyNinth(of intervals: ArraySlice<Int64>) -> Int64? {
-    guard intervals.count >= intervalsMin else { return nil }
-    return intervals[min(intervals.count - 1, (intervals.count * 99 + 99) / 100 - 1)]
+  private func ninetyNinth(of count: Int) -> Int64? {
+    guard count >= Self.intervalsMin else { return nil }
+    return intervals[min(count - 1, (count * 99 + 99) / 100 - 1)]
   }
 
   /// The time of which intervals are multiples, in microseconds: a bus that is polled has one. Nil
@@ -149,12 +170,12 @@ struct ScanTiming {
     guard intervals.count >= Self.intervalsMin else { return nil }
     return [8000.0, 4000, 2000, 1000].first { quantum in
       var counts: [Int64: Int] = [:]
-      for interval in intervals {
+      for (interval, number) in intervals.counts {
         let ratio = (Double(interval) / quantum).rounded()
         guard ratio >= 1, (Double(interval) - ratio * quantum).magnitude <= 0.05 * quantum else {
           continue
         }
-        counts[Int64(ratio), default: 0] += 1
+        counts[Int64(ratio), default: 0] += number
       }
       let multiples = counts.values.reduce(0, +)
       // One interval is a multiple of much; several are of the bus.

@@ -1,24 +1,8 @@
 import Recordings
 import SeatInput
 
-/// From one scan to the next.
-struct ScanStep: Equatable {
-  /// The kernel's stamp at its end, and how long it took, in microseconds.
-  var time: Int64
-  var interval: Int64
-  /// The number of contacts that were down in both; 0 when one landed or left.
-  var contacts: Int
-  /// How fast the fastest of them moves along an axis, in device units a microsecond, over this
-  /// scan and two on each side of it; 0 where none goes one way, but only to and fro.
-  var speed: Double
-  /// Whether one went as far in it as in that time beside it: what takes long was not reported. One
-  /// that stopped and goes on comes a scan's way.
-  var isCaughtUp = true
-}
-
 /// Goes through the scans of a recording, with what is down in each.
 struct ScanWalk {
-  private(set) var steps: [ScanStep] = []
   /// The most contacts at once.
   private(set) var atOnce = 0
   /// The least distance between two contacts, in millimetres.
@@ -54,13 +38,6 @@ struct ScanWalk {
 
   /// How far each contact went in its last scan, in millimetres.
   private var pace: [Int32: Double] = [:]
-  /// The scans in which the same contacts are down.
-  private var run: [(time: Int64, down: [Int32: Contact])] = []
-  /// The scans before and after one that are looked at with it.
-  private static let beside = 2
-  /// What goes one way covers at least this part of its way along an axis.
-  private static let directness = 0.6
-
   /// Two contacts that exchange their places are at least this far apart, in millimetres; nearer,
   /// it cannot be seen which is which.
   private static let swapMin = 8.0
@@ -69,8 +46,7 @@ struct ScanWalk {
     var decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     var down: [Int32: Contact] = [:]
-    var last: Int64?
-    for (event, line) in zip(screen.events, screen.lines) {
+    for (event, line) in screen.log {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
       if outcome == .dropped { decoder.loseEvents() }
@@ -78,7 +54,6 @@ struct ScanWalk {
       decoder.changes.removeAll(keepingCapacity: true)
       guard !changes.isEmpty else { continue }
       let before = down
-      let isSame = changes.allSatisfy { $0.kind == .move }
       for change in changes {
         switch change.kind {
         case .land, .move:
@@ -90,24 +65,14 @@ struct ScanWalk {
         }
       }
       atOnce = max(atOnce, down.count)
-      if !isSame {
-        endRun()
-        if let last, event.time > last {
-          steps.append(
-            ScanStep(time: event.time, interval: event.time - last, contacts: 0, speed: 0))
-        }
-      }
-      if last.map({ event.time > $0 }) ?? true { run.append((event.time, down)) }
-      last = max(event.time, last ?? event.time)
       guard let scale else { continue }
       if down.count > 1 { compare(before, down, line, scale) }
-      if !isSame {
+      if !changes.allSatisfy({ $0.kind == .move }) {
         if before.count > 1 { findMerge(before, down, line, event.time, scale) }
         if down.count > 1 { findSplit(before, down, event.time, scale) }
       }
       notePace(before, down, changes, scale)
     }
-    endRun()
   }
 
   private mutating func noteStep(_ before: Contact?, _ now: Contact) {
@@ -116,57 +81,6 @@ struct ScanWalk {
       let step = (Double(new) - Double(old)).magnitude
       leastStep = min(leastStep ?? step, step)
     }
-  }
-
-  /// Adds the steps between the scans of a run.
-  private mutating func endRun() {
-    defer { run.removeAll(keepingCapacity: true) }
-    guard run.count > 1 else { return }
-    for index in 1..<run.count {
-      let from = max(0, index - 1 - Self.beside)
-      let to = min(run.count - 1, index + Self.beside)
-      var net = 0.0
-      for slot in run[index].down.keys { net = max(net, travel(of: slot, from, to)) }
-      steps.append(
-        ScanStep(
-          time: run[index].time, interval: run[index].time - run[index - 1].time,
-          contacts: run[index].down.count,
-          speed: net / Double(run[to].time - run[from].time),
-          isCaughtUp: run[index].down.keys.contains { isCaughtUp($0, index, from, to) }))
-    }
-  }
-
-  /// A contact that went on goes at least this part of its way beside a step in the same time.
-  private static let caughtUp = 0.5
-
-  private func isCaughtUp(_ slot: Int32, _ index: Int, _ from: Int, _ to: Int) -> Bool {
-    /// Units a microsecond; nil where there is no scan.
-    func speed(_ first: Int, _ last: Int) -> Double? {
-      guard first < last, let a = run[first].down[slot], let b = run[last].down[slot] else {
-        return nil
-      }
-      let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
-      return (dx * dx + dy * dy).squareRoot() / Double(run[last].time - run[first].time)
-    }
-    let beside = [speed(from, index - 1), speed(index, to)].compactMap { $0 }
-    guard let own = speed(index - 1, index), !beside.isEmpty else { return true }
-    let time = Double(run[index].time - run[index - 1].time)
-    // A unit may be rounding.
-    return own * time >= Self.caughtUp * time * beside.reduce(0, +) / Double(beside.count) - 1
-  }
-
-  /// How far a contact comes, along the axis along which that is more; 0 when it does not go one
-  /// way.
-  private func travel(of slot: Int32, _ from: Int, _ to: Int) -> Double {
-    func along(_ axis: KeyPath<Contact, Int32>) -> (net: Double, path: Double) {
-      var path = 0.0
-      let values = (from...to).compactMap { run[$0].down[slot].map { Double($0[keyPath: axis]) } }
-      for (value, next) in zip(values, values.dropFirst()) { path += (next - value).magnitude }
-      return (((values.last ?? 0) - (values.first ?? 0)).magnitude, path)
-    }
-    let (x, y) = (along(\.x), along(\.y))
-    let (net, path) = x.net >= y.net ? x : y
-    return net >= Self.directness * path ? net : 0
   }
 
   /// Two fingers that merge were no farther apart than this, in millimetres; the one that stays

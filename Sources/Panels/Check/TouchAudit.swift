@@ -29,7 +29,7 @@ struct TouchAudit: Sendable {
     let axis = screen.axes[AxisCode.touchMajor]
     let pressure =
       (screen.axes[AxisCode.multitouchPressure] ?? screen.axes[AxisCode.pressure])?.range
-    for contact in log.contacts {
+    for contact in log.freshContacts {
       // A contact of no size hovers, or the device has none to state.
       if let major = contact.touch.major, major > 0 {
         if let perMillimetre {
@@ -51,24 +51,41 @@ struct TouchAudit: Sendable {
   }
 
   /// The units of a size in a millimetre; nil where that is not known.
+  ///
+  /// As a run has them (`ImprintScale`): of a size with a resolution that, of one with the units of
+  /// the surface those, by the scale of areas.
   static func perMillimetre(_ screen: RawTouchscreen, _ scale: MillimetreScale?) -> Double? {
     guard let axis = screen.axes[AxisCode.touchMajor] else { return nil }
     switch ImprintScale.unit(of: (axis.range, axis.resolution), x: screen.x, y: screen.y) {
     case .perMillimetre(let own): return own
     case .surface:
-      return scale.map { ($0.x.count / $0.size.width + $0.y.count / $0.size.height) / 2 }
+      return scale.map {
+        ($0.x.count / $0.size.width * $0.y.count / $0.size.height).squareRoot()
+      }
     case .unknown: return nil
     }
+  }
+
+  /// A contact that is too large for a finger: in the device's units and in millimetres, and where
+  /// it landed; nil without a size of the glass.
+  struct Palm {
+    var units: Int32
+    var size: Double
+    var place: Place?
+    var line: Int32
   }
 
   /// The contacts that are too large for a finger.
   static func palms(
     in log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?
-  ) -> [(contact: LoggedContact, size: Double)] {
+  ) -> [Palm] {
     guard let perMillimetre = perMillimetre(screen, scale) else { return [] }
-    return log.contacts.compactMap { contact in
-      let size = Double(contact.touch.major ?? 0) / perMillimetre
-      return size >= palmMin ? (contact, size) : nil
+    return log.freshContacts.compactMap { contact in
+      let units = contact.touch.major ?? 0
+      let size = Double(units) / perMillimetre
+      guard size >= palmMin else { return nil }
+      return Palm(
+        units: units, size: size, place: scale?.place(contact.samples[0]), line: contact.firstLine)
     }
   }
 

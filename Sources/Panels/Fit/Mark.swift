@@ -5,6 +5,9 @@ public struct Mark: Equatable, Sendable {
   /// Where that is, in words.
   public var name: String
 
+  /// The most marks of a fit.
+  static let countMax = 5
+
   /// The marks of a fit by three taps or by five, in the order in which they are tapped: as one
   /// reads. Nil for any other number.
   public static func marks(_ count: Int) -> [Mark]? {

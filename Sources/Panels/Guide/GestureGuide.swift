@@ -94,10 +94,10 @@ public struct GestureGuide: Sendable {
   /// Takes the next event. There is an answer once all fingers are up after a touch.
   public mutating func take(_ event: EvdevEvent) -> Answer {
     guard let gesture else { return .waits }
-    screen.events.append(event)
-    screen.lines.append(Int32(clamping: screen.lines.count + 1))
+    let line = Int32(clamping: screen.log.count + 1)
+    screen.log.append(event, line: line)
     let tap = gesture == .marks ? wizard.take(event) : .waits
-    guard log.take(event, line: screen.lines[screen.lines.count - 1]), log.downCount == 0,
+    guard log.take(event, line: line), log.downCount == 0,
       log.contacts.count > seen
     else { return .waits }
     seen = log.contacts.count

@@ -6,13 +6,30 @@ import Recordings
 /// A finger that goes on evenly is ahead of that middle as its stamp is late, if it was looked at
 /// at that stamp; if it is not, the stamp alone was late. What is left is noise, 3/2 of its
 /// variance, and of rounding.
+///
+/// All that is measured is fitted. What is then far off the line, by the middle one of what is
+/// left, is a finger that was sped up or stopped, and is left out; to leave out what is far ahead
+/// would leave out what is late, and take the tails of the noise.
 struct AlongWay {
-  /// How much of an interval that is not the usual one is in its stamp alone, 0 to 1; 0 where the
-  /// scans do not show it.
-  private(set) var stamping = 0.0
-  /// The deviation of a moving finger's places along its way, in millimetres, without rounding.
-  private(set) var noise: Double
+  /// What was found.
+  struct Finding {
+    /// How much of an interval that is not the usual one is in its stamp alone, 0 to 1; 0 where the
+    /// scans do not show it.
+    var stamping: Double
+    /// The deviation of a moving finger's places along its way, in millimetres, without rounding.
+    var noise: Double
+  }
 
+  private struct Middle: Sendable {
+    /// How far ahead it would be by its stamp, and how far it is, in millimetres.
+    var late, ahead: Double
+  }
+
+  private let scale: MillimetreScale
+  private var middles = Reservoir<Middle>(capacity: scansMax)
+
+  /// Of more scans a sample shows the same: to a part in three hundred.
+  private static let scansMax = 50_000
   /// The outer two are so many units apart at least, or rounding is most of it.
   private static let unitsMin = 8.0
   /// And at most so long, in microseconds.
@@ -21,59 +38,73 @@ struct AlongWay {
   private static let unevenMax = 1.6
   /// So few show nothing.
   private static let scansMin = 60
-  /// A finger that is sped up or stopped is none that goes on evenly: the share that is looked at.
-  private static let evenShare = 0.9
+  /// What is off the line by more than so many deviations is a finger that was sped up, or leapt.
+  private static let offMax = 3.0
   /// The slope is less than one by so many of its standard errors, or it may be one.
   private static let errorsMin = 3.0
+  /// The deviation of Gaussian noise, of the middle one of its magnitudes.
+  private static let deviationOfMedian = 1.4826
+
+  init(_ scale: MillimetreScale) { self.scale = scale }
+
+  mutating func take(_ contact: LoggedContact) {
+    let samples = contact.samples
+    for index in samples.indices.dropFirst().dropLast() {
+      let three = (samples[index - 1], samples[index], samples[index + 1])
+      if let middle = middle(of: three) { middles.add(middle) }
+    }
+  }
 
   /// Nil for too few.
-  init?(_ logs: [ContactLog], _ scale: MillimetreScale) {
-    var found: [(late: Double, ahead: Double)] = []
-    for samples in logs.flatMap(\.contacts).map(\.samples) where samples.count > 2 {
-      for index in 1..<(samples.count - 1) {
-        let three = (samples[index - 1], samples[index], samples[index + 1])
-        if let one = Self.middle(of: three, scale) { found.append(one) }
-      }
+  var found: Finding? {
+    let all = middles.values
+    guard all.count >= Self.scansMin else { return nil }
+    let first = Self.slope(of: all)
+    // Rounding alone has a deviation, of which most scans may show nothing.
+    let rounding = scale.unit * scale.unit / 12
+    let limit = Self.offMax * max(Self.deviation(of: all, first), (1.5 * rounding).squareRoot())
+    let kept = all.filter { ($0.ahead - first * $0.late).magnitude <= limit }
+    let fitted = Self.slope(of: kept)
+    let square = kept.reduce(0) { $0 + $1.late * $1.late }
+    let error = square > 0 ? (Self.variance(of: kept, fitted) / square).squareRoot() : 0
+    let slope =
+      square > 0 && 1 - fitted >= Self.errorsMin * error ? min(max(fitted, 0), 1) : 1
+    let variance = Self.variance(of: kept, slope) / 1.5 - rounding
+    return Finding(stamping: 1 - slope, noise: max(0, variance).squareRoot())
+  }
+
+  /// Of the line through nothing that is nearest to them by squares.
+  private static func slope(of middles: [Middle]) -> Double {
+    let square = middles.reduce(0) { $0 + $1.late * $1.late }
+    return square > 0 ? middles.reduce(0) { $0 + $1.late * $1.ahead } / square : 1
+  }
+
+  private static func variance(of middles: [Middle], _ slope: Double) -> Double {
+    let squares = middles.reduce(0) { sum, one in
+      let off = one.ahead - slope * one.late
+      return sum + off * off
     }
-    guard found.count >= Self.scansMin else { return nil }
-    let limit = found.map(\.ahead.magnitude).sorted()[
-      Int(Double(found.count - 1) * Self.evenShare)]
-    found.removeAll { $0.ahead.magnitude > limit }
-    let square = found.reduce(0) { $0 + $1.late * $1.late }
-    var slope = 1.0
-    if square > 0 {
-      let fitted = found.reduce(0) { $0 + $1.late * $1.ahead } / square
-      let rest = found.reduce(0) { sum, one in
-        let off = one.ahead - fitted * one.late
-        return sum + off * off
-      }
-      let error = (rest / Double(found.count) / square).squareRoot()
-      if 1 - fitted >= Self.errorsMin * error { slope = min(max(fitted, 0), 1) }
-    }
-    stamping = 1 - slope
-    let variance = LinearFit.mean(
-      found.map { one in
-        let off = one.ahead - slope * one.late
-        return off * off
-      })
-    noise = max(0, variance / 1.5 - scale.unit * scale.unit / 12).squareRoot()
+    return squares / Double(max(1, middles.count))
+  }
+
+  private static func deviation(of middles: [Middle], _ slope: Double) -> Double {
+    let off = middles.map { ($0.ahead - slope * $0.late).magnitude }.sorted()
+    return deviationOfMedian * off[off.count / 2]
   }
 
   /// By how far a finger is ahead of the middle of the scans before and after, and by how far it
   /// would be by its stamp; nil where it does not go on.
-  private static func middle(
-    of samples: (ContactSample, ContactSample, ContactSample), _ scale: MillimetreScale
-  ) -> (late: Double, ahead: Double)? {
+  private func middle(of samples: (ContactSample, ContactSample, ContactSample)) -> Middle? {
     let (first, second) = (samples.1.time - samples.0.time, samples.2.time - samples.1.time)
     let time = first + second
-    guard first > 0, second > 0, time <= timeMax,
-      Double(max(first, second)) <= unevenMax * Double(min(first, second))
+    guard first > 0, second > 0, time <= Self.timeMax,
+      Double(max(first, second)) <= Self.unevenMax * Double(min(first, second))
     else { return nil }
     let (a, b, c) = (scale.place(samples.0), scale.place(samples.1), scale.place(samples.2))
     let (dx, dy) = (c.x - a.x, c.y - a.y)
     let way = (dx * dx + dy * dy).squareRoot()
-    guard way >= unitsMin * scale.unit else { return nil }
+    guard way >= Self.unitsMin * scale.unit else { return nil }
     let ahead = ((b.x - (a.x + c.x) / 2) * dx + (b.y - (a.y + c.y) / 2) * dy) / way
-    return (way * (Double(first) / Double(time) - 0.5), ahead)
+    return Middle(late: way * (Double(first) / Double(time) - 0.5), ahead: ahead)
   }
 }

@@ -13,15 +13,13 @@ struct NoiseFilter: Equatable {
   private static let differencesMin = 400
   private static let poleMax = 0.95
 
-  /// - Parameters:
-  ///   - ways: places across straight strokes, scan after scan.
-  ///   - unit: what they are rounded to.
-  ///
-  /// Nil for too few, where rounding is most of the noise, and where it is no filter's.
-  init?(_ ways: [[Double]], unit: Double) {
-    var (square, product) = (0.0, 0.0)
-    var (squares, products) = (0, 0)
-    for way in ways {
+  /// Of the second differences across strokes, what a filter shows in.
+  struct Sums {
+    fileprivate var (square, product) = (0.0, 0.0)
+    fileprivate var (squares, products) = (0, 0)
+
+    /// Takes places across a straight stroke, scan after scan.
+    mutating func take(_ way: [Double]) {
       var last: Double?
       for index in way.indices.dropFirst(2) {
         let second = way[index] - 2 * way[index - 1] + way[index - 2]
@@ -34,6 +32,15 @@ struct NoiseFilter: Equatable {
         last = second
       }
     }
+  }
+
+  /// - Parameters:
+  ///   - unit: what the places are rounded to.
+  ///
+  /// Nil for too few, where rounding is most of the noise, and where it is no filter's.
+  init?(_ sums: Sums, unit: Double) {
+    let (square, product) = (sums.square, sums.product)
+    let (squares, products) = (sums.squares, sums.products)
     guard products >= Self.differencesMin else { return nil }
     // Rounding is white: 6 and −4 times its variance.
     let rounding = unit * unit / 12

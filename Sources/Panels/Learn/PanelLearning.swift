@@ -41,25 +41,33 @@ struct PanelLearning {
   private static let lawMin = 20
   /// What is nearer to a multiple of a quantum, in microseconds, is one.
   private static let exactness: Int64 = 2
-  /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
-  /// a hand's, which paused.
-  private static let frozenGap = 1.5...2.5
 
-  init(_ tally: PanelTally, _ logs: [ContactLog]) {
+  /// - Parameter screens: the recordings of which `tally` is.
+  init(_ tally: PanelTally, _ screens: [RawTouchscreen]) {
     let timing = tally.timing
     learnIntervals(timing)
-    guard let scale = tally.scale else { return }
-    guard let rate = timing.usualRate else { return }
-    learnNoise(logs, scale, period: 1e6 / rate)
-    learnLifts(logs, scale, period: 1e6 / rate)
-    if let along = AlongWay(logs, scale) { (stamping, alongNoise) = (along.stamping, along.noise) }
+    guard let scale = tally.scale, let rate = timing.usualRate else { return }
+    var noise = FingerNoise(scale, period: 1e6 / rate)
+    var along = AlongWay(scale)
+    var (scans, contacts) = (0, 0)
+    for screen in screens {
+      for log in ContactParts(screen) {
+        for contact in log.freshContacts {
+          noise.take(contact)
+          along.take(contact)
+          scans += contact.samples.count
+          contacts += 1
+          leapLength = max(leapLength, Self.longestStep(contact, scale))
+        }
+      }
+    }
+    learn(noise)
+    if let found = along.found { (stamping, alongNoise) = (found.stamping, found.noise) }
     learnMerge(tally)
     sizes = Self.knots(of: tally.touches.sizesInMillimetres)
     pressures = Self.knots(of: tally.touches.pressuresOfRange)
-    let scans = logs.flatMap(\.contacts).reduce(0) { $0 + $1.samples.count }
-    let contacts = logs.reduce(0) { $0 + $1.contacts.count }
     leaps = Double(tally.counts[.leaps] ?? 0) / Double(max(1, scans))
-    if leaps > 0 { leapLength = longestStep(logs, scale) }
+    if leaps == 0 { leapLength = 0 }
     dropouts = Double(tally.counts[.dropouts] ?? 0) / Double(max(1, contacts))
   }
 
@@ -70,13 +78,13 @@ struct PanelLearning {
     // With the fewest contacts, or of all scans where too few are of strokes.
     let least = groups.keys.min()
     let strokes = least.flatMap { groups[$0] } ?? timing.strokes
-    let own = strokes.flatMap(\.intervals).sorted()
+    let own = IntervalCounts(strokes.lazy.flatMap(\.intervals))
     intervals = Self.quantiles(of: least == nil ? timing.intervals : own)
     correlation = Self.correlation(in: strokes) ?? 0
     twoApart = Self.correlation(in: strokes, apart: 2)
     more = groups.sorted { $0.key < $1.key }.filter { $0.key > max(1, least ?? 1) }.map {
       LearnedPanel.Law(
-        contacts: $0, intervals: Self.quantiles(of: $1.flatMap(\.intervals).sorted()),
+        contacts: $0, intervals: Self.quantiles(of: IntervalCounts($1.lazy.flatMap(\.intervals))),
         correlation: Self.correlation(in: $1) ?? 0, twoApart: Self.correlation(in: $1, apart: 2))
     }
     // Of stamps that are taken later than the poll the quantiles have the lattice, and its blur.
@@ -99,64 +107,17 @@ struct PanelLearning {
     return RankCorrelation.of(pairs.map(\.0), pairs.map(\.1)).map { min(max($0, -0.95), 0.95) }
   }
 
-  /// At the ranks of a learned panel; of values that ascend.
-  static func quantiles(of sorted: [Int64]) -> [Int64] {
+  /// At the ranks of a learned panel.
+  static func quantiles(of intervals: IntervalCounts) -> [Int64] {
     LearnedPanel.ranks.map { rank in
-      min(max(sorted[Int((rank * Double(sorted.count - 1)).rounded())], 100), 1_000_000)
+      min(max(intervals[Int((rank * Double(intervals.count - 1)).rounded())], 100), 1_000_000)
     }
   }
 
-  /// The second differences across the way of a stroke have √6 times the deviation of white noise,
-  /// and nothing of a hand that goes straight on.
-  private mutating func learnNoise(
-    _ logs: [ContactLog], _ scale: MillimetreScale, period: Double
-  ) {
-    var squares: [Double] = []
-    var ways: [[Double]] = []
-    var restSquares: [Double] = []
-    var steps: [Double] = []
-    var restScans = 0.0
-    var restReports = 0
-    for contact in logs.flatMap(\.contacts) {
-      for leg in StrokeLeg.legs(of: contact, scale) {
-        guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
-        let across = leg.places.map(line.across)
-        squares += Self.seconds(across)
-        ways.append(across)
-      }
-      guard RestJitter.rest(of: contact, scale) != nil else { continue }
-      restScans += Double(contact.endTime - contact.startTime) / period
-      let places = contact.samples.map(scale.place)
-      for axis in [places.map(\.x), places.map(\.y)] { restSquares += Self.seconds(axis) }
-      restReports += contact.samples.count - 1
-      steps += zip(places, places.dropFirst()).map { $0.distance(to: $1) }.filter { $0 > 0 }
-    }
-    // Without that of rounding, which a model has of its own: a twelfth of a unit's square.
-    func noise(_ squares: [Double]) -> Double? {
-      guard squares.count >= 20 else { return nil }
-      return max(0, LinearFit.mean(squares) / 6 - scale.unit * scale.unit / 12).squareRoot()
-    }
-    (movingNoise, restNoise) = (noise(squares), noise(restSquares))
-    if let found = NoiseFilter(ways, unit: scale.unit) {
-      (filter, movingNoise) = (found.pole, found.deviation)
-    }
-    // A finger that is held is silent in most scans, and reported only where it comes farther than
-    // this; without hysteresis its noise is reported in most. A unit is rounding.
-    if restScans >= 40 {
-      let least = steps.isEmpty ? 0 : steps.sorted()[steps.count / 20]
-      let isHeld = Double(steps.count) < 0.5 * restScans && least > 1.5 * scale.unit
-      hysteresis = isHeld ? least : 0
-      // What a held finger's hysteresis leaves out is not left out again.
-      silence = isHeld ? 0 : max(0, 1 - Double(restReports) / restScans)
-    }
-  }
-
-  /// The squares of the second differences.
-  private static func seconds(_ values: [Double]) -> [Double] {
-    values.indices.dropFirst(2).map { index in
-      let second = values[index] - 2 * values[index - 1] + values[index - 2]
-      return second * second
-    }
+  private mutating func learn(_ noise: FingerNoise) {
+    (movingNoise, restNoise) = (noise.moving, noise.resting)
+    if let found = noise.filter { (filter, movingNoise) = (found.pole, found.deviation) }
+    (hysteresis, silence, frozenLifts) = (noise.hysteresis, noise.silence, noise.frozenLifts)
   }
 
   /// Nearer than this, in millimetres, fingers touch each other.
@@ -171,22 +132,6 @@ struct PanelLearning {
     }
   }
 
-  private mutating func learnLifts(
-    _ logs: [ContactLog], _ scale: MillimetreScale, period: Double
-  ) {
-    let strokes = logs.flatMap(\.contacts).filter { contact in
-      guard contact.end == .lifted, contact.samples.count >= 8 else { return false }
-      return scale.place(contact.samples[0]).distance(
-        to: scale.place(contact.samples[contact.samples.count - 1])) >= 10
-    }
-    guard strokes.count >= 4 else { return }
-    let frozen = strokes.count { contact in
-      let gap = contact.endTime - (contact.samples.last?.time ?? contact.endTime)
-      return Self.frozenGap.contains(Double(gap) / period)
-    }
-    frozenLifts = Double(frozen) / Double(strokes.count)
-  }
-
   /// The least, the quarters and the most of values, of five or more.
   private static func knots(of values: [Double]) -> [Double] {
     let knots = LearnedPanel.imprintKnots
@@ -197,12 +142,9 @@ struct PanelLearning {
     }
   }
 
-  private func longestStep(_ logs: [ContactLog], _ scale: MillimetreScale) -> Double {
-    logs.flatMap(\.contacts).reduce(0) { longest, contact in
-      let places = contact.samples.map(scale.place)
-      return zip(places, places.dropFirst()).reduce(longest) {
-        max($0, $1.0.distance(to: $1.1))
-      }
+  private static func longestStep(_ contact: LoggedContact, _ scale: MillimetreScale) -> Double {
+    zip(contact.samples, contact.samples.dropFirst()).reduce(0) {
+      max($0, scale.place($1.0).distance(to: scale.place($1.1)))
     }
   }
 

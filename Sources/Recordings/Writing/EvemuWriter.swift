@@ -15,7 +15,7 @@ enum EvemuWriter {
       text += "A: \(code.hexadecimal(2)) \(range.minimum) \(range.maximum) "
       text += "\(description.fuzzes[code] ?? 0) 0 \(description.resolutions[code] ?? 0)\n"
     }
-    for event in device.events {
+    for (event, _) in device.log {
       text += "E: \(event.time.seconds) \(event.type.hexadecimal(4)) \(event.code.hexadecimal(4)) "
       text += "\(event.value)\n"
     }

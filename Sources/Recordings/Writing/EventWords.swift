@@ -29,21 +29,21 @@ extension DeviceEvents {
       device.given = nil
     }
     let first = description.firstSlot
-    if first != 0, touchProtocol == .slotted, let time = events.first?.time {
-      device.events.insert(
-        EvdevEvent(time: time, type: EventType.absolute, code: AxisCode.slot, value: first), at: 0)
-      device.lines.insert(0, at: 0)
+    device.log = EventLog()
+    if first != 0, touchProtocol == .slotted, let time = log.first(where: { _ in true })?.event.time
+    {
+      device.log.append(
+        EvdevEvent(time: time, type: EventType.absolute, code: AxisCode.slot, value: first), line: 0
+      )
       device.description.firstSlot = 0
     }
     for type in Array(device.description.codes.keys) {
       device.description.codes[type]?.remove(EventNames.unknownCode)
     }
-    device.events.removeAll { event in
-      event.code == EventNames.unknownCode
-        || event.type == EventType.synchronization
-          && EventNames.name(of: event.code, type: event.type) == nil
+    for (event, _) in log where event.code != EventNames.unknownCode {
+      let isNamed = EventNames.name(of: event.code, type: event.type) != nil
+      if event.type != EventType.synchronization || isNamed { device.log.append(event, line: 0) }
     }
-    device.lines = Array(repeating: 0, count: device.events.count)
     if !device.description.ranges.isEmpty || !device.description.codes.isEmpty {
       device.description.complete(touchProtocol)
     }

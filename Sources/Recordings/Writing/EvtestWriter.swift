@@ -20,7 +20,7 @@ enum EvtestWriter {
       text += "Properties:\n" + (isDirect ? "  Property type 1 (INPUT_PROP_DIRECT)\n" : "")
     }
     text += "Testing ... (interrupt to exit)\n"
-    for event in device.events { text += line(of: event) }
+    for (event, _) in device.log { text += line(of: event) }
     return text
   }
 

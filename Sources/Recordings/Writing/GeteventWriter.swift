@@ -9,18 +9,20 @@ enum GeteventWriter {
       text += "add device \(number + 1): \(node(number))\n" + describe(device.description)
     }
     // Each device's in their order, and between devices the older first, as a reader takes them.
-    var positions = devices.map { _ in 0 }
+    var logs = devices.map { $0.log.makeIterator() }
+    var waiting = logs.indices.map { logs[$0].next()?.event }
     var newest = devices.map { _ in Int64.min }
     while true {
       var next: (time: Int64, device: Int)?
-      for (index, device) in devices.enumerated() where positions[index] < device.events.count {
-        let time = max(newest[index], device.events[positions[index]].time)
+      for (index, event) in waiting.enumerated() {
+        guard let event else { continue }
+        let time = max(newest[index], event.time)
         if next.map({ time < $0.time }) ?? true { next = (time, index) }
       }
-      guard let (time, index) = next else { return text }
+      guard let (time, index) = next, let event = waiting[index] else { return text }
       newest[index] = time
-      text += line(of: devices[index].events[positions[index]], index)
-      positions[index] += 1
+      text += line(of: event, index)
+      waiting[index] = logs[index].next()?.event
     }
   }
 

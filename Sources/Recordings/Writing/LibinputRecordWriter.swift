@@ -25,7 +25,7 @@ enum LibinputRecordWriter {
     if let isDirect = description.isDirect { text += "    properties: [\(isDirect ? "1" : "")]\n" }
     text += "  events:\n"
     var isOpen = false
-    for event in device.events {
+    for (event, _) in device.log {
       if !isOpen { text += "  - evdev:\n" }
       text += "    - [\(event.time / 1_000_000), \(event.time % 1_000_000), \(event.type), "
       text += "\(event.code), \(event.value)]\n"

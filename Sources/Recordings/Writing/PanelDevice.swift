@@ -54,7 +54,7 @@ struct PanelDevice {
       description.resolutions[AxisCode.multitouchX] = Self.resolution(place.x, glass.width)
       description.resolutions[AxisCode.multitouchY] = Self.resolution(place.y, glass.height)
     }
-    device = DeviceEvents(description: description, events: [], lines: [])
+    device = DeviceEvents(description: description, log: EventLog())
     for report in reports { take(report) }
     note()
   }
@@ -83,7 +83,7 @@ struct PanelDevice {
   private mutating func take(_ frame: ContactFrame) {
     let time = max(frame.time, newest)
     newest = time
-    let count = device.events.count
+    let count = device.log.count
     var landed: [(index: Int, contact: Contact)] = []
     var cancelled: Set<Int> = []
     for index in 0..<contactsMax {
@@ -116,7 +116,7 @@ struct PanelDevice {
       add(at: time, EventType.key, TouchCode.button, frame.down.isEmpty ? 0 : 1)
     }
     // What moves nothing is a frame all the same: the first contact is reported again.
-    if device.events.count == count,
+    if device.log.count == count,
       let index = (0..<contactsMax).first(where: frame.down.contains),
       let slot = slots[index]
     {
@@ -124,7 +124,7 @@ struct PanelDevice {
       move(to: frame[index], at: time)
     }
     before = frame
-    guard device.events.count > count else { return }
+    guard device.log.count > count else { return }
     add(at: time, EventType.synchronization, SynchronizationCode.report, 0)
   }
 
@@ -170,9 +170,8 @@ struct PanelDevice {
   }
 
   private mutating func add(at time: Instant, _ type: UInt16, _ code: UInt16, _ value: Int32) {
-    device.events.append(
-      EvdevEvent(time: time.microseconds, type: type, code: code, value: value))
-    device.lines.append(0)
+    device.log.append(
+      EvdevEvent(time: time.microseconds, type: type, code: code, value: value), line: 0)
   }
 
   private mutating func note() {

@@ -17,7 +17,6 @@ extension RawTouchscreen {
       description.ranges[AxisCode.slot] = AxisRange(
         minimum: 0, maximum: EvdevDecoder.lastSlot(lastSlot))
     }
-    return EvemuWriter.text(
-      of: DeviceEvents(description: description, events: events, lines: lines))
+    return EvemuWriter.text(of: DeviceEvents(description: description, log: log))
   }
 }

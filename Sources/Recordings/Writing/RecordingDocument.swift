@@ -101,7 +101,7 @@ public struct RecordingDocument: Sendable {
   private func only(
     _ devices: [DeviceEvents], _ form: RecordingForm
   ) throws(TextError) -> DeviceEvents {
-    let active = devices.filter { !$0.events.isEmpty }
+    let active = devices.filter { !$0.log.isEmpty }
     guard active.count < 2, let device = active.first ?? devices.first else {
       throw .unusable(
         file: name, what: "\(active.count) touchscreens, and \(form.rawValue) has one device",
@@ -195,7 +195,7 @@ extension RecordingDocument {
   }
 
   private func firstStamp(of devices: [DeviceEvents]) -> Int64 {
-    devices.compactMap { $0.events.first?.time }.min() ?? 0
+    devices.compactMap { $0.log.first { _ in true }?.event.time }.min() ?? 0
   }
 }
 
@@ -207,11 +207,14 @@ extension DeviceEvents {
     device.description.name = "touchscreen \(number)"
     var skipped = origin
     var newest = origin
-    for index in device.events.indices {
-      let stamp = device.events[index].time
+    device.log = EventLog()
+    for (event, line) in log {
+      let stamp = event.time
       if stamp - newest > 86_400_000_000 { skipped += stamp - newest - 1_000_000 }
       newest = max(newest, stamp)
-      device.events[index].time = max(0, stamp - skipped)
+      var event = event
+      event.time = max(0, stamp - skipped)
+      device.log.append(event, line: line)
     }
     return device
   }

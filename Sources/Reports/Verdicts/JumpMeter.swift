@@ -274,8 +274,8 @@ private struct Placement {
   }
 
   /// How far a place may only seem to come, because a scale is recorded in thousandths: it changes
-  /// by one in a tick when it has been on its way for many, and what is turned may be scaled by less
-  /// than that, of which nothing is recorded.
+  /// by one in a tick when it has been on its way for many, and what is turned may be scaled by
+  /// less than that, of which nothing is recorded.
   func coarseness(at point: Point, from old: Placement) -> Float {
     guard scale != old.scale || angle != old.angle, old.scale > 0 else { return 0 }
     return (point - old.origin).length * 0.001 / old.scale

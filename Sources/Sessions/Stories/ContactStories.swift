@@ -32,7 +32,7 @@ public struct ContactStories {
       guard let tap, let index = index(of: tap.contact) else { return }
       stories[index].append(.asked(answer), of: tap.recognizer)
     case .fault(.leap(let contact)): split(contact, at: record.time)
-    case .fault(.palm(let contact)): endPalm(contact, at: record.time)
+    case .fault(.palm(let contact)): endPalm(contact, at: record.time, limit: names.palmSize)
     case .acceleration, .latch, .shake, .scene, .display, .start, .fault: break
     }
   }
@@ -75,6 +75,7 @@ public struct ContactStories {
         let index = index(of: frame[slot].id)
       {
         stories[index].move(to: frame[slot].position)
+        stories[index].size = Float(frame[slot].imprint.sizePoints)
         continue
       }
       if let gone = contacts[slot] {
@@ -83,6 +84,7 @@ public struct ContactStories {
       guard frame.down.contains(slot) else { continue }
       contacts[slot] = frame[slot].id
       begin(frame[slot].id, at: frame.time, frame[slot].position)
+      stories[stories.count - 1].size = Float(frame[slot].imprint.sizePoints)
     }
   }
 
@@ -101,9 +103,9 @@ public struct ContactStories {
     begin(contact, at: time, position)
   }
 
-  private mutating func endPalm(_ contact: UInt16, at time: Instant) {
+  private mutating func endPalm(_ contact: UInt16, at time: Instant, limit: Float) {
     guard let index = index(of: contact), stories[index].ending == nil else { return }
-    stories[index].ending = .palm(time)
+    stories[index].ending = .palm(time, size: stories[index].size, limit: limit)
     for slot in 0..<contactsMax where contacts[slot] == contact { palms[slot] = contact }
   }
 

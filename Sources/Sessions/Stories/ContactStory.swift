@@ -13,6 +13,8 @@ public struct ContactStory: Equatable, Sendable {
   /// Where it was seen last, and how far it had come before.
   private var position: Point
   private var travelBefore: Float = 0
+  /// Its last size in points; 0 where the panel states none.
+  var size: Float = 0
   /// When and how it ended; nil while it is down.
   package internal(set) var ending: Ending?
   package internal(set) var watchers: [Watcher] = []
@@ -51,8 +53,9 @@ public struct ContactStory: Equatable, Sendable {
     case cancelled(Instant)
     /// It jumped farther than a finger can: what goes on is another contact under its number.
     case leapt(Instant)
-    /// It was larger than a finger, and was cancelled until it lifts.
-    case palm(Instant)
+    /// It was larger than a finger, and was cancelled until it lifts: its size and
+    /// `contact.palmSize`, in points.
+    case palm(Instant, size: Float, limit: Float)
   }
 
   /// Whether it jumped, and another contact goes on under its number.

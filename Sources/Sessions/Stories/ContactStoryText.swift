@@ -18,7 +18,11 @@ extension ContactStory {
     return text
   }
 
-  private var isUnheard: Bool { watchers.isEmpty && followers.isEmpty }
+  /// A palm is kept from all that listens, wherever it lands.
+  private var isUnheard: Bool {
+    if case .palm = ending { return false }
+    return watchers.isEmpty && followers.isEmpty
+  }
 
   private var departure: String {
     switch ending {
@@ -26,7 +30,9 @@ extension ContactStory {
     case .lifted(let time): "lifted \(after(time))"
     case .cancelled(let time): "cancelled by the panel \(after(time))"
     case .leapt(let time): "jumped \(after(time)), farther than a finger can"
-    case .palm(let time): "a palm by its size \(after(time)): cancelled until it lifts"
+    case .palm(let time, let size, let limit):
+      "a palm by its size \(after(time)), \(points(size)) pt, limit \(points(limit)) pt: cancelled "
+        + "until it lifts"
     }
   }
 

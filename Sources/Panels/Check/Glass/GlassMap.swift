@@ -50,9 +50,10 @@ struct GlassMap {
   }
 
   mutating func take(_ log: ContactLog, _ scale: MillimetreScale, _ file: String) {
-    for (index, contact) in log.contacts.enumerated() {
+    for index in log.contacts.indices.dropFirst(log.fresh) {
+      let contact = log.contacts[index]
       take(contact, scale, file)
-      let before = log.contacts[max(0, index - 8)..<index]
+      let before = log.contacts[max(0, index - ContactParts.past)..<index]
       guard let gap = before.lazy.compactMap({ ReportGap.between($0, contact, scale, file) }).first
       else { continue }
       add(gap)

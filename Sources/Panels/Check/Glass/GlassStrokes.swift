@@ -19,7 +19,7 @@ struct GlassStrokes {
   static let placesMax = 40_000
 
   mutating func take(_ log: ContactLog, _ scale: MillimetreScale) {
-    for contact in log.contacts { take(contact, scale) }
+    for contact in log.freshContacts { take(contact, scale) }
   }
 
   private mutating func take(_ contact: LoggedContact, _ scale: MillimetreScale) {

@@ -1,0 +1,119 @@
+import Recordings
+
+/// What contacts show of a panel's noise: across straight strokes, at rest, and at a lift.
+///
+/// Of each contact only sums are kept.
+struct FingerNoise {
+  private let scale: MillimetreScale
+  /// The usual time from scan to scan, in microseconds.
+  private let period: Double
+  /// Squares of second differences, across strokes and of what rests.
+  private var across = Mean()
+  private var atRest = Mean()
+  private var filterSums: NoiseFilter.Sums
+  private var restScans = 0.0
+  private var restReports = 0
+  /// How far a resting finger comes in a report, in millimetres.
+  private var steps = Reservoir<Double>(capacity: stepsMax)
+  private var strokes = 0
+  private var frozen = 0
+
+  /// Of more steps a sample shows the least ones as well.
+  private static let stepsMax = 20_000
+  /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
+  /// a hand's, which paused.
+  private static let frozenGap = 1.5...2.5
+
+  private struct Mean {
+    var sum = 0.0
+    var count = 0
+
+    mutating func take(_ value: Double) {
+      sum += value
+      count += 1
+    }
+  }
+
+  init(_ scale: MillimetreScale, period: Double) {
+    (self.scale, self.period) = (scale, period)
+    filterSums = NoiseFilter.Sums()
+  }
+
+  mutating func take(_ contact: LoggedContact) {
+    takeLift(of: contact)
+    for leg in StrokeLeg.legs(of: contact, scale) {
+      guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
+      let way = leg.places.map(line.across)
+      for second in Self.seconds(way) { across.take(second * second) }
+      filterSums.take(way)
+    }
+    guard RestJitter.rest(of: contact, scale) != nil else { return }
+    restScans += Double(contact.endTime - contact.startTime) / period
+    let places = contact.samples.map(scale.place)
+    for axis in [places.map(\.x), places.map(\.y)] {
+      for second in Self.seconds(axis) { atRest.take(second * second) }
+    }
+    restReports += contact.samples.count - 1
+    for (one, next) in zip(places, places.dropFirst()) where one.distance(to: next) > 0 {
+      steps.add(one.distance(to: next))
+    }
+  }
+
+  private mutating func takeLift(of contact: LoggedContact) {
+    guard contact.end == .lifted, contact.samples.count >= 8 else { return }
+    let last = contact.samples[contact.samples.count - 1]
+    guard scale.place(contact.samples[0]).distance(to: scale.place(last)) >= 10 else { return }
+    strokes += 1
+    if Self.frozenGap.contains(Double(contact.endTime - last.time) / period) { frozen += 1 }
+  }
+
+  private static func seconds(_ values: [Double]) -> [Double] {
+    values.indices.dropFirst(2).map { values[$0] - 2 * values[$0 - 1] + values[$0 - 2] }
+  }
+
+  /// The deviation of a moving finger across its way, in millimetres; nil for too few.
+  ///
+  /// The second differences across the way of a stroke have √6 times the deviation of white noise,
+  /// and nothing of a hand that goes straight on.
+  var moving: Double? { deviation(across) }
+  /// The same of one that rests.
+  var resting: Double? { deviation(atRest) }
+  /// The controller's filter; nil where it is not known.
+  var filter: NoiseFilter? { NoiseFilter(filterSums, unit: scale.unit) }
+
+  /// Without that of rounding, which a model has of its own: a twelfth of a unit's square.
+  private func deviation(_ squares: Mean) -> Double? {
+    guard squares.count >= 20 else { return nil }
+    let mean = squares.sum / Double(squares.count)
+    return max(0, mean / 6 - scale.unit * scale.unit / 12).squareRoot()
+  }
+
+  /// The least step of a resting finger that is held, in millimetres; 0 of one that is not, nil
+  /// where none rests for long enough.
+  ///
+  /// A finger that is held is silent in most scans, and reported only where it comes farther than
+  /// this; without hysteresis its noise is reported in most. A unit is rounding.
+  var hysteresis: Double? {
+    guard restScans >= 40 else { return nil }
+    return isHeld ? leastStep : 0
+  }
+
+  /// The share of a resting finger's scans that report nothing. What a held finger's hysteresis
+  /// leaves out is not left out again.
+  var silence: Double? {
+    guard restScans >= 40 else { return nil }
+    return isHeld ? 0 : max(0, 1 - Double(restReports) / restScans)
+  }
+
+  private var isHeld: Bool {
+    Double(steps.count) < 0.5 * restScans && leastStep > 1.5 * scale.unit
+  }
+
+  private var leastStep: Double {
+    let sorted = steps.values.sorted()
+    return sorted.isEmpty ? 0 : sorted[sorted.count / 20]
+  }
+
+  /// The share of strokes whose last position stood for a scan; nil for fewer than four.
+  var frozenLifts: Double? { strokes >= 4 ? Double(frozen) / Double(strokes) : nil }
+}
