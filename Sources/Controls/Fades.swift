@@ -5,12 +5,12 @@ import TactusCore
 // How what fades in its place (`FadeInPlace`) is drawn.
 
 extension Canvas {
-  /// Draws what it was before and what it is now, the latter over the former: it comes first, and
-  /// the former leaves then, so that what is opaque in both covers what is below all the while.
+  /// Cross-fades two pictures: the new one fades in over the old one until the middle, then the old
+  /// one fades out beneath it, so that what is opaque in both covers what is below all the while.
   ///
   /// - Parameters:
-  ///   - progress: of the fade, 0 to 1; at 1 nothing is drawn but what it is now.
-  ///   - draw: draws one of the two; of before if the parameter is true.
+  ///   - progress: of the fade, 0 to 1; at 1 the new one alone is drawn.
+  ///   - draw: draws one of them; `isPast`: whether to draw the old one.
   public mutating func crossFade(
     at progress: Float, _ draw: (inout Canvas, _ isPast: Bool) -> Void
   ) {

@@ -18,7 +18,8 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
   private var presence = MovingValue(0)
   /// How far it still is from where it was put, when it moves there from another place.
   private var shift = MovingPoint(.zero)
-  /// With reduced motion it is there at once, and fades in.
+  /// With reduced motion it is there at once, and fades in; where it was it leaves at once, mostly
+  /// beyond an edge of the screen.
   private var fade = FadeInPlace()
 
   public let pillCount: Int
@@ -255,7 +256,7 @@ public struct SelectionPanel: Part, BitwiseCopyable, Sendable {
     fade.stop()
   }
 
-  /// It moves with the text and fades as that leaves: the scene compares where it is.
+  /// It moves with the text and fades as that leaves: the scene compares where it is, and `shown`.
   public mutating func show(at time: Instant, scale: Float, _ changes: inout PartChanges) {
     if fade.show(at: time) { changes.isWhole = true }
   }

@@ -254,8 +254,16 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     top -= 1
     settle(from: place, velocity: .zero, at: time)
     // With reduced motion one that is gone comes in where it lies, and what still shows of one that
-    // fades goes on to fade.
-    if let flight { pastOpacity = 1 - flight.progress(at: time) } else { past = .zero }
+    // fades goes on to fade, or comes back where it lies.
+    fade.restart(at: time)
+    past = flight == nil ? .zero : place
+    if let flight {
+      pastOpacity = 1 - flight.progress(at: time)
+      if place == .zero {
+        fade.restart(at: flight.start)
+        fade.turn(at: time)
+      }
+    }
     flight = nil
     lag.launch(
       from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: tuning.settling, at: time)

@@ -1,7 +1,7 @@
 public import Gestures
 public import TactusCore
 
-//           long press, then a drag                 lifts: dropped where the others made room
+//           long press, then a drag                 lifts: leaving where the others made room
 //   rest ──────────────────────────────────▶ lifted ────────────────────────────────────▶ rest
 //    ▲                                          │ cancelled: everything as it was
 //    └──────────────────────────────────────────┘
@@ -30,7 +30,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
   /// With reduced motion, and the items as they were before one came, went or moved.
   private var fade = FadeInPlace()
   private var past = Order(filler: 0)
-  private var dropped: (item: Int, center: Point)?
+  private var leaving: (item: Int, center: Point)?
 
   /// A finger that carries an item.
   private struct Lift: BitwiseCopyable, Sendable {
@@ -88,13 +88,13 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return isSame || isOutside(item) ? nil : item
   }
 
-  /// While something fades: the item that was dropped, or taken along by a finger far away, and
+  /// While something fades: the item that was leaving, or taken along by a finger far away, and
   /// fades out where it was, in the content's points.
-  public var fadingDrop: (item: Int, center: Point)? { fade.shown < 1 ? dropped : nil }
+  public var fadingItem: (item: Int, center: Point)? { fade.shown < 1 ? leaving : nil }
 
   /// How much of the item that a finger carries shows, 0 to 1: less than 1 only as long as it fades
   /// in under a finger that was far away.
-  public var liftedOpacity: Float { dropped?.item == lift?.item ? fade.shown : 1 }
+  public var liftedOpacity: Float { leaving?.item == lift?.item ? fade.shown : 1 }
 
   /// How much of the item at a place shows, 0 to 1: all, but where there was none before.
   public func opacity(atPlace place: Int) -> Float {
@@ -102,15 +102,19 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return isFull ? 1 : fade.shown
   }
 
-  /// Whether an item is, or was until it was dropped, in none of the places.
-  private func isOutside(_ item: Int) -> Bool { item == lift?.item || item == dropped?.item }
+  /// Whether an item is, or was until it was leaving, in none of the places.
+  private func isOutside(_ item: Int) -> Bool { item == lift?.item || item == leaving?.item }
 
   /// With reduced motion: an item comes, goes or moves at this instant.
   @inline(never)
-  private mutating func fadeItems(at time: Instant) {
-    guard fade.begin(at: time) else { return }
+  ///
+  /// - Returns: whether the fade is of this instant.
+  @discardableResult
+  private mutating func fadeItems(at time: Instant) -> Bool {
+    guard fade.begin(at: time) else { return fade.isOn && fade.start == time }
     past = order
-    dropped = nil
+    leaving = nil
+    return true
   }
 
   /// The center of an item, in the content's points.
@@ -181,8 +185,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     of item: Int, start: Point, finger: Point, at time: Instant
   ) {
     guard place(of: item) != nil else { return }
-    fadeItems(at: time)
-    dropped = (item, center(of: item, at: time))
+    if fadeItems(at: time) { leaving = (item, center(of: item, at: time)) }
     beginLift(of: item, finger: finger, at: time)
     let way = finger - start
     if let origin = lift?.origin { lift?.origin = origin + way }
@@ -250,8 +253,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     lift = nil
     edge.stop(&scroll, at: time)
     guard let place = place(of: held.item) else { return }
-    fadeItems(at: time)
-    dropped = (held.item, from)
+    if fadeItems(at: time) { leaving = (held.item, from) }
     centers[held.item].launch(
       from: from, velocity: velocity, to: layout.center(ofPlace: place), spring: tuning.settling,
       at: time)

@@ -28,7 +28,7 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
   ///
   /// What changes once more in the first half of a fade goes on with it, from the picture of before
   /// that shows most by then; in the second half the fade begins anew. So no change makes more than
-  /// half of a picture jump.
+  /// half of a picture jump, where the picture of before is drawn.
   ///
   /// - Returns: whether the picture of before is now the one that showed until now.
   @inline(never)
@@ -38,7 +38,7 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
     return true
   }
 
-  /// As `begin`, also in the first half: for what keeps how much of itself shows.
+  /// As `begin`, also in the first half: for a part that stores its own opacity.
   mutating func restart(at time: Instant) {
     guard isOn else { return }
     start = time

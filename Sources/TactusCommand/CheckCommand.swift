@@ -170,6 +170,9 @@ struct CheckCommand: ParsableCommand {
   private func play(
     _ check: SceneCheck, _ entry: SceneEntry, _ file: BoardFile, _ constants: RunTuning
   ) throws -> Verdict {
+    if let most = check.heightMax, ScreenSize(of: file.board).height > Float(most) {
+      return .skipped("needs a screen of at most \(most) pt, on which its list is too long to fit")
+    }
     let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
     let motion: FingerMotion
     do {
@@ -252,7 +255,7 @@ struct CheckCommand: ParsableCommand {
       two) and what it may never have (`# Never:`): the word of a record, and keys with their values, of which one may be
       `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. A check is skipped, with the reason,
       where another value of a constant takes away what it is about (`# Needs: feel.motion=full`), where the trace lacks what its script is to
-      bring about (`# When:`; a list that fits its screen does not scroll), where a target lies outside the screen, and where the panel has
+      bring about (`# When:`), on a higher screen than a list needs to scroll (`# Needs: height<=800pt`), where a target lies outside the screen, and where the panel has
       fewer contacts than the script has fingers. A failure prints the command that explains it. To look for yourself, let the same hand draw
       pictures, or play it by hand with a panel:
 

@@ -51,6 +51,8 @@ final class GuideDisplay: GuideScreen {
     return DisplayError(Array(line.utf8))
   }
 
+  func end() {}
+
   func show(_ next: GuidePicture) {
     while let event = display.next() {
       switch event {

@@ -1,5 +1,6 @@
 import Dumps
 import FoundationEssentials
+import Glibc
 import Pages
 import Panels
 import Raster
@@ -26,7 +27,8 @@ final class GuidePage: GuideScreen {
     scale = GuidePicture(glass: glass).scale(pixelsAcross: picture.width)
     do {
       let page = try TouchGuidePage.html(aspect: Float(glass.width / glass.height))
-      let server = try ViewServer(page, feed, port: port)
+      let server = try ViewServer(
+        page, feed, port: port, remedy: "choose another one, such as page:8080, or 'page' for any")
       Task.detached { await server.run() }
       warn("what to touch is shown at \(server.address)")
     } catch {
@@ -34,7 +36,16 @@ final class GuidePage: GuideScreen {
     }
   }
 
-  deinit { feed.end("Done. What was found stands in the command's terminal.") }
+  /// What the page ends with, unless all was done.
+  private var outcome = "The command has ended; its terminal has the reason."
+
+  func end() { outcome = "Done. What was found stands in the command's terminal." }
+
+  deinit {
+    feed.end(outcome)
+    // The program may end with it, and the last message is still to be sent.
+    usleep(300_000)
+  }
 
   func show(_ next: GuidePicture) {
     guard next != shown else { return }

@@ -7,6 +7,8 @@ import Recordings
 protocol GuideScreen: AnyObject {
   /// Shows a picture, if it is another one.
   func show(_ next: GuidePicture)
+  /// All was done.
+  func end()
 }
 
 /// Where a person who is led over the glass sees what to touch.
@@ -14,10 +16,6 @@ enum GuidePlace: Equatable {
   case display(DisplayChoice)
   /// A page that this machine serves at a port; 0 is any that is free.
   case page(port: UInt16)
-
-  /// How long it may take until a screen is asked again, in milliseconds: the seconds that are left
-  /// go on.
-  static let patience: Int32 = 100
 }
 
 extension GuideScreenOptions {

@@ -68,6 +68,10 @@ struct LivePanel: ~Copyable {
     return poll(&polled, 1, milliseconds) != 0
   }
 
+  /// How often a screen is offered its picture anew, in milliseconds: the seconds that are left go
+  /// on.
+  private static let refreshPeriod: Int32 = 100
+
   /// The same, while a display shows what to touch.
   ///
   /// - Parameter picture: what it shows while so many seconds are left.
@@ -80,7 +84,7 @@ struct LivePanel: ~Copyable {
     while true {
       let left = Int32(clamping: clock.now.duration(to: end).milliseconds)
       display.show(picture(Int(max(0, left) + 999) / 1000))
-      if waits(milliseconds: max(0, min(left, GuidePlace.patience))) { return true }
+      if waits(milliseconds: max(0, min(left, Self.refreshPeriod))) { return true }
       if left <= 0 { return false }
     }
   }

@@ -37,6 +37,7 @@ enum LiveTaps {
       }
       guard isThere else { throw panel.isGone }
     }
+    display?.end()
     return (screen, wizard.taps)
   }
 

@@ -18,8 +18,11 @@ public final class ViewServer: Sendable {
   public let address: String
 
   /// Takes a port of the loopback interface; 0 is any that is free.
+  ///
+  /// - Parameter remedy: what to do where it cannot be had, as a clause.
   public init(
-    _ page: String, _ feed: TraceFeed, port: UInt16, token: AccessToken = AccessToken()
+    _ page: String, _ feed: TraceFeed, port: UInt16, token: AccessToken = AccessToken(),
+    remedy: String = "choose another --port, or 0 for any that is free"
   ) throws(ViewFault) {
     do {
       socket = try Socket(domain: Int32(sockaddr_in.family), type: .stream)
@@ -37,8 +40,7 @@ public final class ViewServer: Sendable {
           String(cString: strerror(code))
         } else { "\(error)" }
       throw ViewFault(
-        "127.0.0.1:\(port): cannot be served: \(reason); choose another --port, or 0 for any that is "
-          + "free")
+        "127.0.0.1:\(port): cannot be served: \(reason); \(remedy)")
     }
     pool = .ePoll()
     self.page = Array(page.utf8)

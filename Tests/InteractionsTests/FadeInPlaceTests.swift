@@ -139,6 +139,16 @@ struct FadeInPlaceTests: FadeSuite {
     #expect(past.offset == way && abs(past.opacity - 0.7) < 0.001 && cards.topOpacity == 0)
     _ = changes(&cards, at: ms(80))
     #expect(try abs(#require(cards.fadingTop).opacity - 0.35) < 0.001 && cards.topOpacity == 0.5)
+    // One that was taken from rest comes back from what shows of it.
+    var rested = CardStack(count: 3, CardStackTuning())
+    rested.tuning.settling.pace(by: reduced)
+    rested.pace(by: reduced)
+    _ = rested.removeTop(at: ms(0))
+    rested.restore(from: 500, at: ms(30))
+    _ = changes(&rested, at: ms(30))
+    #expect(abs(rested.topOpacity - 0.7) < 0.001 && rested.fadingTop == nil)
+    _ = changes(&rested, at: ms(60))
+    #expect(rested.topOpacity == 1)
     // Dragged and let go after that, it shows there as a whole.
     cards.beginDrag(at: ms(500))
     _ = cards.endDrag(

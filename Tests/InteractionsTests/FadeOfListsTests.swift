@@ -143,13 +143,13 @@ struct FadeOfListsTests: FadeSuite {
       #expect((grid.fading == 0.5) == isReduced)
       #expect((grid.center(of: 1, at: ms(1)) == home) == isReduced)
       guard isReduced else { continue }
-      let dropped = try #require(grid.fadingDrop)
+      let dropped = try #require(grid.fadingItem)
       #expect(dropped.item == 1 && dropped.center == home + Vector(dx: 20, dy: 10))
       #expect((0..<6).map { grid.opacity(atPlace: $0) } == [1, 0.5, 1, 1, 1, 1])
       #expect((0..<6).allSatisfy { grid.pastItem(atPlace: $0) == nil })
       #expect(!grid.isResting(at: fadeEnd - .microseconds(1)) && grid.isResting(at: fadeEnd))
       #expect(changes(&grid, at: ms(99)) && grid.fading != nil)
-      #expect(changes(&grid, at: fadeEnd) && grid.fading == nil && grid.fadingDrop == nil)
+      #expect(changes(&grid, at: fadeEnd) && grid.fading == nil && grid.fadingItem == nil)
       #expect(!changes(&grid, at: ms(101)))
     }
   }
@@ -162,19 +162,29 @@ struct FadeOfListsTests: FadeSuite {
       grid.beginLateLift(of: 1, start: home, finger: home + way, at: ms(0))
       _ = changes(&grid, at: ms(25))
       #expect((grid.center(of: 1, at: ms(25)) == home + way) == isReduced)
-      #expect((grid.fadingDrop != nil) == isReduced)
+      #expect((grid.fadingItem != nil) == isReduced)
       #expect(grid.liftedOpacity == (isReduced ? 0.25 : 1))
       guard isReduced else { continue }
-      let past = try #require(grid.fadingDrop)
+      let past = try #require(grid.fadingItem)
       #expect(past.item == 1 && past.center == home)
       _ = changes(&grid, at: fadeEnd)
-      #expect(grid.fadingDrop == nil && grid.liftedOpacity == 1)
+      #expect(grid.fadingItem == nil && grid.liftedOpacity == 1)
+    }
+    // Let go in the first half of that, it goes on to fade where it lay; in the second half from
+    // the finger.
+    for (pause, isHome) in [(Int64(40), true), (60, false)] {
+      var grid = self.grid()
+      let (home, way) = (grid.layout.center(ofPlace: 1), Vector(dx: 5, dy: 80))
+      grid.beginLateLift(of: 1, start: home, finger: home + way, at: ms(0))
+      _ = grid.drop(at: ms(pause))
+      _ = changes(&grid, at: ms(pause + 10))
+      #expect(grid.fadingItem?.center == (isHome ? home : home + way))
     }
     // One that is taken where it lies is there.
     var grid = grid()
     grid.beginLift(of: 1, finger: grid.layout.center(ofPlace: 1), at: ms(0))
     _ = changes(&grid, at: ms(25))
-    #expect(grid.fadingDrop == nil && grid.liftedOpacity == 1)
+    #expect(grid.fadingItem == nil && grid.liftedOpacity == 1)
   }
 
   @Test func itemsThatMakeRoomFadeIntoTheirNewPlaces() {
@@ -183,14 +193,14 @@ struct FadeOfListsTests: FadeSuite {
     grid.beginLift(of: 0, finger: start, at: ms(0))
     grid.moveLift(finger: end, at: ms(0))
     _ = changes(&grid, at: ms(25))
-    #expect(grid.fading == 0.25 && grid.fadingDrop == nil)
+    #expect(grid.fading == 0.25 && grid.fadingItem == nil)
     // The item that is carried was at no place, and is at none.
     #expect((0..<4).map { grid.pastItem(atPlace: $0) } == [nil, 1, 2, nil])
     #expect(grid.opacity(atPlace: 0) == 0.25 && grid.opacity(atPlace: 1) == 1)
     grid.putBack(at: ms(60))
     _ = changes(&grid, at: ms(80))
     #expect((0..<4).map { grid.pastItem(atPlace: $0) } == [1, 2, nil, nil])
-    #expect(grid.fadingDrop?.item == 0 && grid.opacity(atPlace: 0) == 1)
+    #expect(grid.fadingItem?.item == 0 && grid.opacity(atPlace: 0) == 1)
   }
 
   @Test func anItemThatIsRemovedFadesAndTheRestIntoTheirPlaces() {

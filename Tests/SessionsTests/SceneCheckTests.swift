@@ -60,6 +60,7 @@ import Testing
       text:
         "# Symptom: s.\n# When: edges pullDown=false\n# When: tap\n# Never: navigate\ntap 1,1\n",
       name: "a", file: "a.fingers")
+    #expect(check.heightMax == nil)
     for (records, lack) in [
       ("1 0 tap target=a\n2 0 edges pullDown=false pullUp=true", nil),
       ("1 0 tap target=a\n2 0 edges pullDown=true pullUp=true", "edges pullDown=false"),
@@ -114,6 +115,10 @@ import Testing
       (
         "# Symptom: s.\n# Needs: feel.motion full\n# Never: tap\ntap 1,1\n",
         "a.fingers:2: 'feel.motion full' is no NAME=VALUE; write 'feel.motion=full'"
+      ),
+      (
+        "# Symptom: s.\n# Needs: height<800pt\n# Never: tap\ntap 1,1\n",
+        "a.fingers:2: 'height<800pt' is no height; write 'height<=800pt'"
       ),
       (
         "# Symptom: s.\n# Never 2: tap\ntap 1,1\n",

@@ -176,6 +176,20 @@ import Testing
     #expect(found == "0 0@1,1\n10 -\n")
   }
 
+  @Test(
+    arguments: [
+      ("tap 1,1", 1), ("tap 1,1; tap 1,1", 1),
+      ("together { tap 1,1 for 50ms; at 49ms tap 2,2 for 50ms }", 2),
+      // One lands as the other one lifts.
+      ("together { tap 1,1 for 50ms; at 50ms tap 2,2 for 50ms }", 1),
+      ("together { tap 1,1; tap 2,2; tap 3,3; at 500ms tap 4,4 }", 3), ("wait 1s", 0),
+    ])
+  func aMotionHasAtMostSoManyFingersAtOnce(script: String, count: Int) throws {
+    let motion = try FingerScript(text: script, file: "a")
+      .compile(screen: ScreenSize(width: 100, height: 100))
+    #expect(motion.fingersMax == count)
+  }
+
   @Test func everyStatementShowsWhenItStarts() throws {
     let script = """
       wait 30ms

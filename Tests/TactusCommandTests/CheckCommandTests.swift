@@ -69,8 +69,8 @@ import Testing
   @Test(
     arguments: [
       ("resistive-4wire", "map", "jump-at-a-hand-over", "2 fingers, and the panel 1"),
-      ("resistive-4wire", "reader", "item-that-vanishes", "for a larger screen: 'item3' is at"),
-      ("pinetab2", "focal", "pull-in-mid-scroll", "bring this about here: edges pullDown=false"),
+      ("resistive-4wire", "map", "thing-that-is-torn-away", "for a larger screen: 'dot3' is at"),
+      ("pinetab2", "focal", "pull-in-mid-scroll", "needs a screen of at most 800 pt"),
     ])
   func aCheckIsSkippedWhereABoardCannotShowIt(
     board: String, scene: String, name: String, reason: String

@@ -60,6 +60,8 @@ def differences(path, folder, environment):
             run = subprocess.run(
                 ["bash", "-c", f"{command} 2>&1"], cwd=folder, env=environment, capture_output=True, text=True,
                 timeout=120)
+            if run.returncode == 2 and not wanted:
+                yield number, command, "(a command that is not refused)", run.stdout
             printed = iter(line.rstrip() for line in run.stdout.split("\n"))
             for offset, line in enumerate(wanted, 1):
                 # Lines that are left out stand as an ellipsis, or not at all.
@@ -92,6 +94,9 @@ def main(tactus, pages):
                 print(f"{page.relative_to(ROOT)}:{number}: '{command}' does not print this line after those above it:\n"
                       f"  {line}\nbut:\n{re.sub('(?m)^', '  ', printed[:3000])}", file=sys.stderr)
     print(f"guides: {run} of {count} commands were run, {faults} do not print what the guide has")
+    if run < 20:
+        print("guides: too few to mean anything: are their files in the folders that FOLDERS names?", file=sys.stderr)
+        faults += 1
     return 1 if faults else 0
 
 

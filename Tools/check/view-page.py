@@ -389,7 +389,7 @@ def marks(browser, tactus, folder):
     if process.returncode != 0 or "inverted-x" not in output or "inverted-y" not in output:
         faults.append(f"panel fit with a page: {process.returncode} {output[:300]} {errors}")
     print(f"  the marks on a page: {'; '.join(seen)}")
-    if len(seen) < 4:
+    if len(seen) < 4 or not seen[-1].startswith("Done"):
         faults.append(f"the page showed {seen}")
     return faults
 

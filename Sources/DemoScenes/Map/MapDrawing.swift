@@ -28,9 +28,20 @@ extension MapScene {
       if before.transform != sight.transform { canvas.fade(to: progress) }
       drawMap(sight, on: &canvas)
     }
-    // What does not move is drawn once, and shows as a whole.
-    canvas.crossFade(at: before.shift != sight.shift ? progress : 1) { canvas, isPast in
-      drawControls(isPast ? before : sight, on: &canvas)
+    // The buttons stand, unless the drawer moves them: then they are drawn once, and as a whole.
+    let moved = before.shift != sight.shift ? progress : 1
+    canvas.crossFade(at: moved) { canvas, isPast in
+      drawButtons(isPast ? before : sight, on: &canvas)
+    }
+    canvas.crossFade(at: before.transform != sight.transform ? progress : moved) {
+      canvas, isPast in
+      let sight = isPast ? before : sight
+      drawScaleBar(sight, on: &canvas)
+      drawStatus(sight, on: &canvas)
+      drawCompass(sight, on: &canvas)
+    }
+    canvas.crossFade(at: moved) { canvas, isPast in
+      drawDrawer(isPast ? before : sight, on: &canvas)
     }
   }
 
@@ -39,14 +50,6 @@ extension MapScene {
   private func drawMap(_ sight: MapSight, on canvas: inout Canvas) {
     drawGround(sight, on: &canvas)
     drawOverlays(sight, on: &canvas)
-  }
-
-  @inline(never)
-  private func drawControls(_ sight: MapSight, on canvas: inout Canvas) {
-    drawScaleBar(sight, on: &canvas)
-    drawButtons(sight, on: &canvas)
-    drawStatus(sight, on: &canvas)
-    drawDrawer(sight, on: &canvas)
   }
 
   private func drawButtons(_ sight: MapSight, on canvas: inout Canvas) {
@@ -60,7 +63,7 @@ extension MapScene {
       switch button {
       case .zoomIn: canvas.icon(.plus, at: middle, theme.text)
       case .zoomOut: canvas.icon(.minus, at: middle, theme.text)
-      case .north: drawCompass(at: middle, sight.transform, on: &canvas)
+      case .north: break
       case .reset: canvas.icon(.home, at: middle, theme.text)
       case .list: canvas.icon(.list, at: middle, theme.text)
       case .location:
@@ -81,7 +84,9 @@ extension MapScene {
   }
 
   /// A needle that points to the map's top.
-  private func drawCompass(at middle: Point, _ transform: PlaneTransform, on canvas: inout Canvas) {
+  private func drawCompass(_ sight: MapSight, on canvas: inout Canvas) {
+    let middle = layout.frame(of: .north, sight.shift).center
+    let transform = sight.transform
     let unit = transform.apply(Vector(dx: 0, dy: -1)) * (1 / transform.scale)
     let side = Vector(dx: -unit.dy, dy: unit.dx) * 4.5
     let north: InlineArray<3, Point> = [middle + unit * 13, middle + side, middle - side]

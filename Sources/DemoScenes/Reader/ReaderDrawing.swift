@@ -11,7 +11,7 @@ extension ReaderScene {
   public func draw(on canvas: inout Canvas) {
     let (shown, fading) = (detail.shown, detail.fading)
     // What lies below stands still, and is drawn once.
-    if max(shown, fading?.from ?? 0) > 0 { drawPlace(on: &canvas) }
+    if shown > 0 || fading != nil { drawPlace(on: &canvas) }
     let progress = fading?.progress ?? 1
     if let from = fading?.from, from < 1 {
       // Under itself in another place it stays until that is there.

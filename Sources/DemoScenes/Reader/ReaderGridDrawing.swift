@@ -32,7 +32,7 @@ extension ReaderScene {
       let frame = grid.layout.frame(around: grid.layout.center(ofPlace: place))
       drawItem(item, frame, scale: 1, opacity, on: &canvas)
     }
-    guard let (item, center) = grid.fadingDrop else { return }
+    guard let (item, center) = grid.fadingItem else { return }
     drawLifted(item, grid.layout.frame(around: center), opacity, on: &canvas)
   }
 

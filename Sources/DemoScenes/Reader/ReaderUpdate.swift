@@ -25,7 +25,7 @@ extension ReaderScene {
     appearance.detail = detail.shown
     appearance.notice = notices.shown.frame
     if section == .text {
-      appearance.panel = text.panelPresence(at: time)
+      appearance.panel = text.panelPresence(at: time) * text.panel.shown
       appearance.panelFrame = text.panelFrame(at: time)
     }
     if let target = feedback.target {

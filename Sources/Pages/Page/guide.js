@@ -7,7 +7,7 @@ const { aspect } = JSON.parse($("data").textContent);
 // The whole window where that fills the screen, as a picture on the display would; else the glass in its shape.
 function lay() {
   const { innerWidth: width, innerHeight: height } = window;
-  const fills = width >= screen.width - 1 && height >= screen.height - 1;
+  const fills = document.fullscreenElement || matchMedia("(display-mode: fullscreen)").matches;
   const shown = fills ? [width, height] : [Math.min(width, height * aspect), Math.min(height, width / aspect)];
   $("glass").style.width = `${shown[0]}px`;
   $("glass").style.height = `${shown[1]}px`;
@@ -17,16 +17,20 @@ addEventListener("resize", lay);
 lay();
 
 addEventListener("keydown", event => {
-  if (event.key === "f" && !document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(() => {});
+  if (event.key.toLowerCase() === "f" && !document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(() => {});
 });
 // Where the browser takes a finger to be: beside the finger, if the system has the panel the wrong way round.
 for (const name of ["pointerdown", "pointermove"]) {
   addEventListener(name, event => {
+    if (!event.buttons) return;
     const box = $("glass").getBoundingClientRect();
     $("touch").style.left = `${event.clientX - box.left}px`;
     $("touch").style.top = `${event.clientY - box.top}px`;
     $("touch").hidden = false;
   });
+}
+for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+  addEventListener(name, () => { $("touch").hidden = true; });
 }
 addEventListener("contextmenu", event => event.preventDefault());
 

@@ -15,9 +15,12 @@ import Traces
 ///
 /// A pattern is the word of a record, and keys with their values: all that it names, a record must
 /// have, in any order. A value may be one of several, separated by `|`; without a value the key may
-/// have any. What a script only brings about on some screens stands behind `When`: without it there
-/// is nothing to judge. Without a word the record may be of any. A word that no record has would never be
+/// have any. Without a word the record may be of any. A word that no record has would never be
 /// found: it is refused, unless a line `# Words: temperature` names it as the scene's own.
+///
+/// What a script only brings about on some screens stands behind `When`, as something that the
+/// fault in question cannot take away: without it there is nothing to judge.
+/// `# Needs: height<=800pt` states the highest screen on which a list is long enough to scroll.
 public struct SceneCheck: Sendable {
   /// As the command takes it.
   public let name: String
@@ -32,6 +35,8 @@ public struct SceneCheck: Sendable {
   /// The constants that must be as it states, from lines such as `# Needs: feel.motion=full`: with
   /// others it has nothing to look at.
   public let needs: [TuningChoice.Setting]
+  /// The highest screen for which the script is, in points; nil for any.
+  public let heightMax: Int?
 
   struct Expectation: Equatable, Sendable {
     enum Count: Equatable, Sendable {
@@ -52,6 +57,7 @@ public struct SceneCheck: Sendable {
     var expectations: [Expectation] = []
     var situations: [Expectation] = []
     var needs: [TuningChoice.Setting] = []
+    var heightMax: Int?
     var known = TraceFormat.words
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -69,6 +75,9 @@ public struct SceneCheck: Sendable {
         continue
       case "Words":
         known.formUnion(value.split { $0 == " " || $0 == "," }.map(String.init))
+        continue
+      case "Needs" where value.hasPrefix("height"):
+        heightMax = try Self.height(value, file: file, line: number)
         continue
       case "Needs":
         needs.append(try Self.need(value, file: file, line: number))
@@ -111,6 +120,18 @@ public struct SceneCheck: Sendable {
     self.expectations = expectations
     self.situations = situations.map(\.pattern)
     self.needs = needs
+    self.heightMax = heightMax
+  }
+
+  private static func height(
+    _ text: String, file: String, line: Int
+  ) throws(SceneCheckError) -> Int {
+    guard text.hasPrefix("height<="), text.hasSuffix("pt"),
+      let height = Int(text.dropFirst(8).dropLast(2)), height > 0
+    else {
+      throw .malformed(file: file, line: line, "'\(text)' is no height; write 'height<=800pt'")
+    }
+    return height
   }
 
   private static func need(
