@@ -181,9 +181,10 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     return true
   }
 
-  /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
+  /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways, and
+  /// one that is gone not at all.
   public func allowsDrag(of row: Int, translation: Float) -> Bool {
-    guard Self.hasRoom(for: row) else { return false }
+    guard place(of: row) != nil else { return false }
     return translation < 0 || openRow == row || caught[row] != nil
   }
 
@@ -217,9 +218,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger takes hold of a row where it is; the one that is open closes, if that is another.
-  /// Nothing happens for a number that no row has.
+  /// Nothing happens for a number that no row has, or none any longer.
   public mutating func beginDrag(of row: Int, at time: Instant) {
-    guard Self.hasRoom(for: row) else { return }
+    guard place(of: row) != nil else { return }
     if openRow != row { close(at: time) }
     isStale = true
     let initial = offset(of: row, at: time)
@@ -387,8 +388,10 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// No finger, nothing open, everything in its place. An action that was chosen still runs.
+  /// No finger, nothing open, everything in its place. An action that was chosen is due at once:
+  /// nothing runs in a system that sleeps.
   public mutating func suspend(at time: Instant) {
+    pending?.due = time
     for row in 0..<Self.capacity {
       if drag?.row == row || caught[row] != nil || openRow == row {
         offsets[row].rest(at: 0, time)
