@@ -135,17 +135,17 @@ struct FadeInPlaceTests: FadeSuite {
     _ = cards.endDrag(travel: way, translation: way, velocity: Vector(dx: 900, dy: 0), at: ms(0))
     cards.restore(from: 500, at: ms(30))
     _ = changes(&cards, at: ms(30))
-    let past = try #require(cards.fadingTop)
+    let past = try #require(cards.fadingCard)
     #expect(past.offset == way && abs(past.opacity - 0.7) < 0.001 && cards.topOpacity == 0)
     _ = changes(&cards, at: ms(80))
-    #expect(try abs(#require(cards.fadingTop).opacity - 0.35) < 0.001 && cards.topOpacity == 0.5)
+    #expect(try abs(#require(cards.fadingCard).opacity - 0.35) < 0.001 && cards.topOpacity == 0.5)
     // Dragged and let go after that, it shows there as a whole.
     cards.beginDrag(at: ms(500))
     _ = cards.endDrag(
       travel: Vector(dx: 50, dy: 0), translation: Vector(dx: 50, dy: 0), velocity: .zero,
       at: ms(500))
     _ = changes(&cards, at: ms(500))
-    #expect(cards.fadingTop?.opacity == 1)
+    #expect(cards.fadingCard?.opacity == 1)
   }
 
   @Test func rowsFadeIntoTheirNewPlacesWhenOneIsGone() throws {
