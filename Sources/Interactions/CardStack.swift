@@ -86,6 +86,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   public var isDragged: Bool { drag != nil }
 
   /// The displacement of the top card.
+  @inline(never)
   public func offset(at time: Instant) -> Vector {
     if let drag { return drag.base + drag.travel }
     return caught?.place ?? offset.value(at: time) - .zero
@@ -121,6 +122,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// Whether the top card moves on its own, as far as an eye would notice: a finger that lands on
   /// it stops it.
+  @inline(never)
   public func isReturning(at time: Instant) -> Bool {
     drag == nil && caught == nil && offset.isSeenMoving(at: time)
   }
