@@ -79,8 +79,8 @@ extension Scene where Self: ~Copyable {
     }
   }
 
-  /// How far the parts under a target have moved it, and whether a finger that lands there stops one
-  /// of them.
+  /// How far the parts under a target have moved it, and whether a finger that lands there stops
+  /// one of them.
   @inlinable @inline(never)
   public mutating func standing(
     under target: TargetID, at time: Instant
