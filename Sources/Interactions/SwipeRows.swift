@@ -200,6 +200,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger lands on a row that slides, and stops it there.
+  @inline(never)
   public mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
     guard Self.hasRoom(for: row), isSliding(row, at: time) else { return }
     let offset = offset(of: row, at: time)
@@ -209,6 +210,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger left: the row that it stopped slides on.
+  @inline(never)
   public mutating func letGo(_ contact: UInt16, at time: Instant) {
     for row in 0..<Self.capacity {
       guard let held = caught[row], held.contact == contact else { continue }
@@ -267,6 +269,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     release(open: drag.wasOpen, velocity: 0, at: time)
   }
 
+  @inline(never)
   private mutating func release(open: Bool, velocity: Float, at time: Instant) {
     guard let row = drag?.row else { return }
     let offset = offset(of: row, at: time)
@@ -275,6 +278,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     slide(row, from: offset, velocity: velocity, to: open ? openOffset : 0, at: time)
   }
 
+  @inline(never)
   private mutating func slide(
     _ row: Int, from offset: Float, velocity: Float = 0, to target: Float, at time: Instant
   ) {
