@@ -86,7 +86,8 @@ enum {
 enum {
   // `recognizer` and `phase` are valid.
   TACTUS_GESTURE = 0,
-  // The tap gate has stopped a tap on a quiet target: `reason`, `remaining`.
+  // The tap gate has stopped a tap on a quiet target, or one on what another finger has moved away:
+  // `reason`, `remaining`.
   TACTUS_BLOCKED_TAP = 1,
   // A scroll axis came to rest: `target` is its index, `y` its offset.
   TACTUS_REST = 2,

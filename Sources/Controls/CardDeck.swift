@@ -48,15 +48,15 @@ public struct CardDeck: Part, BitwiseCopyable, Sendable {
     let last = min(top + Int(tuning.visibleCount), count) - 1
     for card in stride(from: last, through: top, by: -1) {
       let depth = stack.depth(of: card, at: stack.shown)
-      let offset = card == top ? stack.offset(at: stack.shown) : .zero
+      let offset = stack.offset(of: card, at: stack.shown)
       let shrink = frame.width * tuning.shrink * depth
       let below = Rect(
         x: frame.x + shrink, y: frame.y + tuning.step * depth, width: frame.width - 2 * shrink,
         height: frame.height)
-      if card == top, let past = stack.fadingTop {
+      if card == top, let past = stack.fadingCard {
         canvas.scoped { canvas in
           canvas.fade(to: past.opacity)
-          draw(&canvas, card, frame.offset(by: past.offset), stack.turn(at: past.offset.dx))
+          draw(&canvas, past.card, frame.offset(by: past.offset), stack.turn(at: past.offset.dx))
         }
       }
       canvas.scoped { canvas in

@@ -125,7 +125,8 @@ extension CardStack {
     for card in stride(from: min(top + Int(tuning.visibleCount), count - 1), to: top, by: -1) {
       let depth = depth(of: card, at: time)
       let opacity = min(max(visible - depth, 0), 1)
-      if opacity > 0 { draw(&canvas, card, waiting(in: frame, at: depth), opacity) }
+      let place = waiting(in: frame, at: depth, by: offset(of: card, at: time))
+      if opacity > 0 { draw(&canvas, card, place, opacity) }
     }
     if top < count {
       let offset = offset(at: time)
@@ -133,9 +134,10 @@ extension CardStack {
       let place =
         isMoved
         ? moved(frame, by: offset, scale: isDragged ? tuning.heldScale : 1)
-        : waiting(in: frame, at: depth(of: top, at: time))
-      if let past = fadingTop {
-        fade(top, moved(frame, by: past.offset, scale: 1), to: past.opacity, on: &canvas, draw)
+        : waiting(in: frame, at: depth(of: top, at: time), by: .zero)
+      if let past = fadingCard {
+        let place = moved(frame, by: past.offset, scale: 1)
+        fade(past.card, place, to: past.opacity, on: &canvas, draw)
       }
       fade(top, place, to: topOpacity, on: &canvas, draw)
     }
@@ -161,13 +163,14 @@ extension CardStack {
     }
   }
 
+  @inline(never)
   private func moved(_ frame: Rect, by offset: Vector, scale: Float) -> TiltedCard {
     TiltedCard(frame, offset: offset, turn: turn(at: offset.dx), scale: scale)
   }
 
-  private func waiting(in frame: Rect, at depth: Float) -> TiltedCard {
-    TiltedCard(
-      frame, offset: Vector(dx: 0, dy: tuning.step * depth), turn: 0,
+  private func waiting(in frame: Rect, at depth: Float, by offset: Vector) -> TiltedCard {
+    moved(
+      frame, by: Vector(dx: offset.dx, dy: offset.dy + tuning.step * depth),
       scale: 1 - tuning.shrink * depth)
   }
 }

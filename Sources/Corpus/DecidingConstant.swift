@@ -30,6 +30,7 @@ extension ContactStory.Watcher {
     switch reason {
     case .navigated: ["gate.navigated"]
     case .released: ["gate.released"]
+    case .moved: ["tap.slop"]
     case .open, .dragging: []
     }
   }

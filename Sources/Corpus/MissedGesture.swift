@@ -20,6 +20,7 @@ public struct MissedGesture: Equatable, Sendable {
     case "navigated", "released":
       return "\(MeasuredText.text(refusal.value, 1)) ms before the tap gate opened"
     case "dragging": return "while a gesture kept the tap gate closed"
+    case "moved": return "on what another finger moved away"
     case "pause": return "\(MeasuredText.text(refusal.value, 1)) ms too early"
     default: return "by no limit of its own"
     }

@@ -44,7 +44,7 @@ public struct Refusal: Equatable, Sendable {
   }
 
   /// Whether it is the tap gate's.
-  var isOfGate: Bool { ["dragging", "navigated", "released"].contains(reason) }
+  var isOfGate: Bool { ["dragging", "navigated", "released", "moved"].contains(reason) }
 
   /// Whether a limit was missed, and not only compared with when another one began.
   var hasLimit: Bool { unit != nil && reason != "lost" && reason != "pause" && limit > 0 }

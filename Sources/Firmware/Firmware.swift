@@ -55,7 +55,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
     var parts = PacingParts(by: pacing)
     scene.visitParts(&parts)
     host = SceneHost(
-      scene, TapGate(tuning.gate), owners: table.owners, RecordLog(storage: records))
+      scene, TapGate(tuning.gate), Footholds(slop: table.thresholds.tapDistance),
+      owners: table.owners, RecordLog(storage: records))
     engine = GestureEngine(table)
     shaking = ShakeRecognizer(tuning.gestures.shake)
     reports = ReportQueue()

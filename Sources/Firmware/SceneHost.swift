@@ -1,4 +1,5 @@
 public import Gestures
+public import Interactions
 public import TactusCore
 
 /// The other side of the gesture engine: the scene, the tap gate in front of it, and the log that
@@ -15,6 +16,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var recordsDetail = true
   @usableFromInline var outbox = SceneOutbox()
   @usableFromInline var places = Places()
+  @usableFromInline var footholds: Footholds
   /// See `SceneSeams.receive`.
   @usableFromInline var ended = RecognizerSet.empty
   /// Whether the scene has handled anything since it was last drawn.
@@ -28,9 +30,11 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
 
   @inlinable
   init(
-    _ scene: consuming S, _ gate: TapGate, owners: RecognizerSet, _ log: consuming RecordLog
+    _ scene: consuming S, _ gate: TapGate, _ footholds: Footholds, owners: RecognizerSet,
+    _ log: consuming RecordLog
   ) {
     self.gate = gate
+    self.footholds = footholds
     self.owners = owners
     self.log = log
     self.scene = scene
@@ -78,10 +82,13 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     if event.phase != .changed { log.append(gesture: event) }
     let isOwner = event.isOwning(owners)
     if isOwner, event.phase == .began { gate.dragStarted(at: event.time) }
-    if event.phase == .recognized, scene.target(event.target).isQuiet {
-      let answer = gate.ask(at: event.time)
-      log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
-      guard answer.isAdmitted else { return }
+    if event.phase == .recognized {
+      let hasMoved = footholds.isLost(event, place(of: event.target, at: event.time))
+      if hasMoved || scene.target(event.target).isQuiet {
+        let answer = gate.ask(at: event.time, hasMoved: hasMoved)
+        log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
+        guard answer.isAdmitted else { return }
+      }
     }
     hasChanged = true
     scene.receive(event, ended: &ended, &outbox)
@@ -97,10 +104,20 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   /// Passes a touch to the scene. A decided direction is recorded for every contact.
   @inlinable @inline(never)
   mutating func touch(_ touch: Touch) {
-    if touch.change == .latched { log.append(latch: touch) }
+    switch touch.change {
+    case .landed: footholds.land(touch, place(of: touch.target, at: touch.time))
+    case .latched: log.append(latch: touch)
+    case .unpressed, .left: break
+    }
     hasChanged = true
     scene.touch(touch, &outbox)
     flush()
+  }
+
+  /// How far the parts under a target move it, when they have come to rest.
+  @inlinable
+  mutating func place(of target: TargetID, at time: Instant) -> Vector {
+    scene.standing(under: target, at: time + Footholds.ahead).displacement
   }
 
   @inlinable

@@ -79,6 +79,18 @@ extension Scene where Self: ~Copyable {
     }
   }
 
+  /// How far the parts under a target have moved it, and whether a finger that lands there stops
+  /// one of them.
+  @inlinable @inline(never)
+  public mutating func standing(
+    under target: TargetID, at time: Instant
+  ) -> (displacement: Vector, isCatch: Bool) {
+    let parts = parts(under: target)
+    var standing = Standing(on: parts, parts.index, at: time)
+    visitParts(&standing)
+    return (standing.displacement, standing.isCatch)
+  }
+
   /// Passes a touch to the parts: it stops what moves under it, and lights what it presses.
   @inlinable
   public mutating func touchParts(_ touch: Touch) {

@@ -53,7 +53,7 @@ public struct TouchMarks: ~Copyable {
     guard !answer.isAdmitted else { return }
     var text = Label("gate: ")
     switch answer.reason {
-    case .open: return
+    case .open, .moved: return
     case .dragging: text.append("dragging")
     case .navigated, .released:
       text.append(answer.reason == .navigated ? "navigated " : "released ")

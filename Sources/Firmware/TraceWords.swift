@@ -80,6 +80,7 @@ extension TapGate.Reason: Worded {
     case .dragging: "dragging"
     case .navigated: "navigated"
     case .released: "released"
+    case .moved: "moved"
     }
   }
 }

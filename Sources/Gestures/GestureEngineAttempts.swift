@@ -161,6 +161,17 @@ extension GestureEngine {
     exclude(contacts, from: index, at: attempt.time)
   }
 
+  /// Fails those that fail when `winner` begins, or while it is active, whichever contacts they
+  /// follow.
+  @inline(never)
+  mutating func end(by winner: Int, at time: Instant) {
+    let name = slots[winner].recognizer
+    var rest = slots(of: relations.ended(by: Int(name.index))) & pending
+    while let other = popNext(&rest) {
+      withdraw(other, because: lost(other), winner: name, at: time)
+    }
+  }
+
   /// Takes the contacts of a recognizer that began away from those that cannot share them, and
   /// fails those that waited for it to fail.
   @inline(never)
@@ -175,10 +186,7 @@ extension GestureEngine {
       }
       withdraw(other, because: lost(other), winner: name, at: time)
     }
-    rest = slots(of: relations.ended(by: recognizer)) & pending
-    while let other = popNext(&rest) {
-      withdraw(other, because: lost(other), winner: name, at: time)
-    }
+    end(by: winner, at: time)
     // Those that get the contacts later stand by from now on.
     rest = SlotSet(relations.successors(of: recognizer)) & pending
     while let successor = rest.popFirst() {

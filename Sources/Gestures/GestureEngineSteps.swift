@@ -148,6 +148,9 @@ extension GestureEngine {
       time: time, landed: landed, moved: .empty, lifted: .empty, cancelled: .empty, down: down)
     landed = .empty
     advance(change)
+    // What scrolls under a finger is no hold, whichever finger came first.
+    var winners = active
+    while let winner = winners.popFirst() { end(by: winner, at: time) }
     schedule()
   }
 

@@ -12,7 +12,7 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
   /// pairs' recognizers.
   private var singles: PerRecognizer<RecognizerSet>
   private var successors: PerRecognizer<RecognizerSet>
-  /// The recognizers that fail when one begins, whichever contacts they follow.
+  /// The recognizers that fail when one begins or is active, whichever contacts they follow.
   private var ended: PerRecognizer<RecognizerSet>
   private(set) var preferred = RecognizerSet.empty
 
@@ -54,7 +54,8 @@ public struct GestureRelations: Equatable, BitwiseCopyable, Sendable {
     preferred.insert(Int(recognizer.index))
   }
 
-  /// `pending` fails when `winner` begins, on other contacts too: what lay under them moves away.
+  /// `pending` fails when `winner` begins, and as long as it lasts, on other contacts too: what lay
+  /// under them moves away.
   public mutating func fail(_ pending: RecognizerID, when winner: RecognizerID) {
     ended[Int(winner.index)].insert(Int(pending.index))
   }

@@ -115,8 +115,9 @@ public struct GestureTable: BitwiseCopyable, Sendable {
   /// When several recognizers want to begin at the same moment, these come first.
   public mutating func prefer(_ recognizer: RecognizerID) { relations.prefer(recognizer) }
 
-  /// `pending` fails when `winner` begins, also on other contacts: a scroll moves away what another
-  /// finger holds, and with that what a long press of it would be for.
+  /// `pending` fails when `winner` begins, also on other contacts, and on those that land before it
+  /// has ended: a scroll moves away what another finger holds, and with that what a long press of
+  /// it would be for.
   public mutating func fail(_ pending: RecognizerID, when winner: RecognizerID) {
     relations.fail(pending, when: winner)
   }

@@ -25,6 +25,9 @@ public struct TapGate: BitwiseCopyable, Sendable {
   /// Why a tap was admitted or blocked.
   public enum Reason: UInt8, BitwiseCopyable, Sendable {
     case open, dragging, navigated, released
+    /// What the finger landed on was moved away under it by another finger: see
+    /// `ask(at:hasMoved:)`.
+    case moved
   }
 
   /// The gate's answer to one tap.
@@ -97,9 +100,15 @@ public struct TapGate: BitwiseCopyable, Sendable {
   }
 
   /// Whether a tap at `time` may reach a quiet target. Ask once per tap: the calls are counted.
-  public mutating func ask(at time: Instant) -> Answer {
+  ///
+  /// - Parameter hasMoved: whether what it is for was moved away from under its finger; then it
+  ///   reaches no target, quiet or not.
+  public mutating func ask(at time: Instant, hasMoved: Bool = false) -> Answer {
     askedCount &+= 1
-    let answer = answer(at: time)
+    var answer = answer(at: time)
+    if hasMoved, answer.isAdmitted {
+      answer = Answer(isAdmitted: false, reason: .moved, remaining: .zero)
+    }
     if !answer.isAdmitted { blockedCount &+= 1 }
     return answer
   }

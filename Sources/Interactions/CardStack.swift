@@ -16,6 +16,9 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// Where a finger stopped the top card on its way back, and which.
   private var caught: (place: Vector, contact: UInt16)?
   private var offset = MovingPoint(.zero)
+  /// How far the card below still has to go to its place for each card that the stack has to move:
+  /// it was in a hand when the one on top was brought back, and springs as the stack does.
+  private var below = Vector.zero
   /// How far the stack still has to move up after a card left it, in cards.
   private var lag = MovingValue(0)
   /// The card that flies off now.
@@ -28,6 +31,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// where it lies, and where it was let go before.
   private var fade = FadeInPlace()
   private var past = Vector.zero
+  private var pastCard = 0
   /// How much of it showed there: less than 1 of a card that was about to fade away.
   private var pastOpacity: Float = 1
 
@@ -82,9 +86,16 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   public var isDragged: Bool { drag != nil }
 
   /// The displacement of the top card.
+  @inline(never)
   public func offset(at time: Instant) -> Vector {
     if let drag { return drag.base + drag.travel }
     return caught?.place ?? offset.value(at: time) - .zero
+  }
+
+  /// The displacement of a card in the stack.
+  public func offset(of card: Int, at time: Instant) -> Vector {
+    if card == top { return offset(at: time) }
+    return card == top + 1 ? below * lag.value(at: time) : .zero
   }
 
   /// How deep in the stack a card is: 0 on top; a fraction while the stack moves up.
@@ -102,14 +113,16 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
   /// motion.
   public var topOpacity: Float { fade.shown }
 
-  /// With reduced motion: where the top card was let go, as an offset in points, and how much of it
-  /// shows there still, 0 to 1. Nil when it is gone from there, and always with full motion.
-  public var fadingTop: (offset: Vector, opacity: Float)? {
-    fade.shown < 1 && past != .zero ? (past, pastOpacity * (1 - fade.shown)) : nil
+  /// With reduced motion: where the top card was let go, or the one below, as an offset in points,
+  /// and how much of it shows there still, 0 to 1. Nil when it is gone from there, and always with
+  /// full motion.
+  public var fadingCard: (card: Int, offset: Vector, opacity: Float)? {
+    fade.shown < 1 && past != .zero ? (pastCard, past, pastOpacity * (1 - fade.shown)) : nil
   }
 
   /// Whether the top card moves on its own, as far as an eye would notice: a finger that lands on
   /// it stops it.
+  @inline(never)
   public func isReturning(at time: Instant) -> Bool {
     drag == nil && caught == nil && offset.isSeenMoving(at: time)
   }
@@ -125,7 +138,14 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// A finger left: the card that it stopped springs back.
   public mutating func letGo(_ contact: UInt16, at time: Instant) {
-    guard let (place, holder) = caught, holder == contact else { return }
+    if caught?.contact == contact { release(at: time) }
+  }
+
+  /// No finger holds the top card any longer: it springs back.
+  @inline(never)
+  private mutating func release(at time: Instant) {
+    let place = offset(at: time)
+    drag = nil
     caught = nil
     settle(from: place, velocity: .zero, at: time)
   }
@@ -198,17 +218,19 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     let seconds = tuning.flightDuration.seconds
     // s = v·t + a·t²/2, to the side that it flies to.
     let missing = tuning.flightDistance - side * (place.dx + velocity.dx * seconds)
-    flight = Flight(
+    var flight = Flight(
       card: top, from: place, velocity: velocity,
       acceleration: side * max(2 * missing / (seconds * seconds), 0), start: time,
       due: time + tuning.flightDuration)
     if fade.isOn {
-      flight = Flight(
-        card: top, from: place, velocity: .zero, acceleration: 0, start: time,
-        due: time + fade.duration, isInPlace: true)
+      (flight.velocity, flight.acceleration) = (.zero, 0)
+      flight.due = time + fade.duration
+      flight.isInPlace = true
     }
+    self.flight = flight
     top += 1
     fade.stop()
+    below = .zero
     offset.set(.zero)
     lag.launch(
       from: lag.value(at: time) + 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
@@ -217,14 +239,12 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
 
   /// The drag was cancelled.
   public mutating func cancelDrag(at time: Instant) {
-    guard drag != nil else { return }
-    let place = offset(at: time)
-    drag = nil
-    settle(from: place, velocity: .zero, at: time)
+    if drag != nil { release(at: time) }
   }
 
+  @inline(never)
   private mutating func settle(from place: Vector, velocity: Vector, at time: Instant) {
-    if place != .zero, fade.begin(at: time) { (past, pastOpacity) = (place, 1) }
+    if place != .zero, fade.begin(at: time) { (pastCard, past, pastOpacity) = (top, place, 1) }
     offset.launch(
       from: .zero + place, velocity: velocity, to: .zero, spring: tuning.settling, at: time)
   }
@@ -245,35 +265,44 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     return lag.takeRest(by: time).map { PartReport(.rest($0), of: "stack") }
   }
 
-  /// Brings the last card that left back on top, from where it flies, or from `side`.
+  /// Brings the last card that left back on top, from where it flies, or from `side`. A finger that
+  /// holds the one on top until then holds nothing any longer.
   public mutating func restore(from side: Float, at time: Instant) {
     guard top > 0 else { return }
-    drag = nil
-    caught = nil
+    let isHeld = drag != nil || caught != nil
+    let held = offset(at: time)
+    if isHeld { release(at: time) }
+    let start = lag.value(at: time) - 1
+    below = held * (1 / min(start, -0.5))
     let place = flight?.offset(at: time) ?? Vector(dx: side, dy: 0)
     top -= 1
     settle(from: place, velocity: .zero, at: time)
     // With reduced motion one that is gone comes in where it lies, and what still shows of one that
     // fades goes on to fade, or comes back where it lies.
-    fade.restart(at: time)
-    past = flight == nil ? .zero : place
     if let flight {
-      pastOpacity = 1 - flight.progress(at: time)
+      fade.restart(at: time)
+      (pastCard, past, pastOpacity) = (top, place, 1 - flight.progress(at: time))
       if place == .zero {
         fade.restart(at: flight.start)
         fade.turn(at: time)
       }
+    } else if !isHeld || pastCard == top {
+      fade.restart(at: time)
+      past = .zero
     }
     flight = nil
-    lag.launch(
-      from: lag.value(at: time) - 1, velocity: 0, to: 0, spring: tuning.settling, at: time)
+    lag.launch(from: start, velocity: 0, to: 0, spring: tuning.settling, at: time)
   }
 
   /// All cards are back.
   public mutating func restart() {
-    let fade = fade
-    self = CardStack(count: count, tuning)
-    self.fade = fade
+    top = 0
+    drag = nil
+    caught = nil
+    flight = nil
+    offset.set(.zero)
+    lag.set(0)
+    past = .zero
     isStale = true
   }
 

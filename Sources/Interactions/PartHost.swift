@@ -33,7 +33,8 @@ public struct PartHost<Screen: PartScreen & ~Copyable>: ~Copyable {
   public init(
     _ table: GestureTable, _ screen: consuming Screen, _ gate: GateTuning = GateTuning()
   ) {
-    wiring = PartWiring(screen, TapGate(gate), owners: table.owners)
+    wiring = PartWiring(
+      screen, TapGate(gate), Footholds(slop: table.thresholds.tapDistance), owners: table.owners)
     engine = GestureEngine(table)
     wiring.lookUp()
   }
@@ -147,6 +148,7 @@ public enum FrameOutcome: UInt8, BitwiseCopyable, Sendable {
 struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   private let inPlace = InPlace()
   @usableFromInline var gate: TapGate
+  @usableFromInline var footholds: Footholds
   /// The recognizers that close the gate.
   @usableFromInline let owners: RecognizerSet
   /// When a part comes to rest next; looked up whenever the screen has handled something.
@@ -154,9 +156,12 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var screen: Screen
 
   @inlinable
-  init(_ screen: consuming Screen, _ gate: TapGate, owners: RecognizerSet) {
+  init(
+    _ screen: consuming Screen, _ gate: TapGate, _ footholds: Footholds, owners: RecognizerSet
+  ) {
     self.screen = screen
     self.gate = gate
+    self.footholds = footholds
     self.owners = owners
   }
 
@@ -181,11 +186,14 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   mutating func handle(_ event: GestureEvent) {
     let isOwner = event.isOwning(owners)
     if isOwner, event.phase == .began { gate.dragStarted(at: event.time) }
-    if event.phase == .recognized, screen.isQuiet(event.target) {
-      let answer = gate.ask(at: event.time)
-      guard answer.isAdmitted else {
-        screen.block(event, answer)
-        return
+    if event.phase == .recognized {
+      let hasMoved = footholds.isLost(event, place(of: event.target, at: event.time))
+      if hasMoved || screen.isQuiet(event.target) {
+        let answer = gate.ask(at: event.time, hasMoved: hasMoved)
+        guard answer.isAdmitted else {
+          screen.block(event, answer)
+          return
+        }
       }
     }
     let effect = screen.handle(event)
@@ -201,10 +209,22 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   /// Passes a touch to the parts, then to the screen.
   @inlinable
   mutating func touch(_ touch: Touch) {
+    if touch.change == .landed {
+      footholds.land(touch, place(of: touch.target, at: touch.time))
+    }
     var touching = Touching(touch, on: screen.parts(under: touch.target))
     screen.visitParts(&touching)
     screen.touch(touch)
     lookUp()
+  }
+
+  /// How far the parts under a target move it, when they have come to rest.
+  @inlinable @inline(never)
+  mutating func place(of target: TargetID, at time: Instant) -> Vector {
+    let parts = screen.parts(under: target)
+    var standing = Standing(on: parts, parts.index, at: time + Footholds.ahead)
+    screen.visitParts(&standing)
+    return standing.displacement
   }
 
   @inlinable

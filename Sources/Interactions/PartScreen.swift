@@ -25,7 +25,7 @@ public protocol PartScreen: ~Copyable {
   ///   quiet targets for longer.
   mutating func handle(_ event: GestureEvent) -> GestureEffect
 
-  /// The gate has stopped a tap on a quiet target.
+  /// The gate has stopped a tap on a quiet target, or one whose target was moved away.
   mutating func block(_ tap: GestureEvent, _ answer: TapGate.Answer)
 
   /// What happened to a contact, after the parts have seen it.

@@ -29,7 +29,7 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   public init(count: Int, width: Float, _ tuning: StackTuning, _ resistance: Resistance) {
     require(count >= 1, "a ScreenStack has 1 screen or more", got: count)
     require(width > 0 && width.isFinite, "a screen has a width above 0", got: width)
-    // A touch never catches a stack: it goes through to the screen that comes to rest on top.
+    // A touch never stops a stack: it goes through to the screen that comes to rest on top.
     strip = PageStrip(count: count, width: width, spring: tuning.sliding, resistance)
     self.tuning = tuning
   }
@@ -54,6 +54,12 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
   public func drawnPosition(at time: Instant, scale: Float) -> Float {
     let rest = Float(depth) * strip.width
     return rest + wholePixels(position(at: time) - rest, scale: scale)
+  }
+
+  /// Whether the screen in front is as good as in its place: what is on it takes no taps before
+  /// that, since it is not yet where it will be.
+  public func isNear(at time: Instant) -> Bool {
+    abs(Float(depth) * strip.width - position(at: time)) <= tuning.nearDistance
   }
 
   /// The topmost screen when the stack is at `position`.
@@ -179,6 +185,11 @@ public struct ScreenStack: Part, BitwiseCopyable, Sendable {
     Vector(dx: max(Float(index) * strip.width - shown, 0), dy: 0)
   }
 
+  /// What is on a screen that slides takes no taps until that is near its place.
+  public func isCatch(of index: Int, at time: Instant) -> Bool {
+    !isDragged && !isNear(at: time)
+  }
+
   @inlinable
   public mutating func lead(_ leads: inout ContactLeads, at time: Instant) -> Bool {
     strip.lead(&leads, at: time)
@@ -216,6 +227,8 @@ public struct StackTuning: TuningTable {
   public var flickSpeed: Float = 300
   /// A slower one goes back when it moved farther than this fraction of the width.
   public var backShare: Float = 0.5
+  /// In points; the size of a finger.
+  public var nearDistance: Float = 44
 
   public init() {}
 
@@ -229,5 +242,8 @@ public struct StackTuning: TuningTable {
     visitor.ratio(
       &backShare, "stack.backShare", in: 0...1,
       "A slower swipe goes back when it came farther than this share of the screen's width.")
+    visitor.length(
+      &nearDistance, "stack.near", in: 0...10_000,
+      "A screen takes taps when it is this near to its place.")
   }
 }

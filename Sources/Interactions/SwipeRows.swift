@@ -181,9 +181,10 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     return true
   }
 
-  /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways.
+  /// Only leftwards from rest; one that is open, or was stopped on its way, moves both ways, and
+  /// one that is gone not at all.
   public func allowsDrag(of row: Int, translation: Float) -> Bool {
-    guard Self.hasRoom(for: row) else { return false }
+    guard place(of: row) != nil else { return false }
     return translation < 0 || openRow == row || caught[row] != nil
   }
 
@@ -199,6 +200,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger lands on a row that slides, and stops it there.
+  @inline(never)
   public mutating func hold(_ row: Int, by contact: UInt16, at time: Instant) {
     guard Self.hasRoom(for: row), isSliding(row, at: time) else { return }
     let offset = offset(of: row, at: time)
@@ -208,6 +210,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger left: the row that it stopped slides on.
+  @inline(never)
   public mutating func letGo(_ contact: UInt16, at time: Instant) {
     for row in 0..<Self.capacity {
       guard let held = caught[row], held.contact == contact else { continue }
@@ -217,9 +220,9 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
   }
 
   /// A finger takes hold of a row where it is; the one that is open closes, if that is another.
-  /// Nothing happens for a number that no row has.
+  /// Nothing happens for a number that no row has, or none any longer.
   public mutating func beginDrag(of row: Int, at time: Instant) {
-    guard Self.hasRoom(for: row) else { return }
+    guard place(of: row) != nil else { return }
     if openRow != row { close(at: time) }
     isStale = true
     let initial = offset(of: row, at: time)
@@ -266,6 +269,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     release(open: drag.wasOpen, velocity: 0, at: time)
   }
 
+  @inline(never)
   private mutating func release(open: Bool, velocity: Float, at time: Instant) {
     guard let row = drag?.row else { return }
     let offset = offset(of: row, at: time)
@@ -274,6 +278,7 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     slide(row, from: offset, velocity: velocity, to: open ? openOffset : 0, at: time)
   }
 
+  @inline(never)
   private mutating func slide(
     _ row: Int, from offset: Float, velocity: Float = 0, to target: Float, at time: Instant
   ) {
@@ -387,8 +392,10 @@ public struct SwipeRows: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// No finger, nothing open, everything in its place. An action that was chosen still runs.
+  /// No finger, nothing open, everything in its place. An action that was chosen is due at once:
+  /// nothing runs in a system that sleeps.
   public mutating func suspend(at time: Instant) {
+    pending?.due = time
     for row in 0..<Self.capacity {
       if drag?.row == row || caught[row] != nil || openRow == row {
         offsets[row].rest(at: 0, time)

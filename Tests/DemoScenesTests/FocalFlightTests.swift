@@ -52,6 +52,16 @@ struct FocalFlightTests {
     #expect(rig.texts("rest name=view.x") == ["rest name=view.x at=0.000"])
   }
 
+  /// A finger rests on a row, another one scrolls the list by 100 points, and by 8.
+  @Test(arguments: [(110, false), (18, true)])
+  func aTapOnARowThatWasScrolledAwayOpensNothing(way: Int, opens: Bool) {
+    let scroll = "8..200 1+0,0 0+0,-\(way)\n400 1+0,0 0+0,-\(way)\n408 1+0,0"
+    let rig = rig("0 1@central.row2+100,0 0@150,500\n\(scroll)\n800 -")
+    #expect(rig.texts("action") == (opens ? ["action name=opened target=central.row2"] : []))
+    let answer = opens ? "admitted=true because=open" : "admitted=false because=moved"
+    #expect(rig.texts("tap") == ["tap target=central.row2 \(answer) remaining=0"])
+  }
+
   /// A view that was stopped in one direction and is dragged in the other goes on to its place.
   @Test func aCatchAndADragAcrossLeaveNothingDisplaced() {
     for drag in ["300 0@200,200\n308..500 0+0,60\n508 -", "300 0@200,200\n308..500 0+0,150\n508 -"]

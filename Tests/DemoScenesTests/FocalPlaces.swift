@@ -69,6 +69,10 @@ struct RingScene: Scene, ~Copyable {
   }
 
   mutating func isResting(at time: Instant) -> Bool { base.isResting(at: time) }
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    base.visitParts(&visitor)
+  }
+  func parts(under target: TargetID) -> PartNames { base.parts(under: target) }
   mutating func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox) { base.touch(touch, &outbox) }

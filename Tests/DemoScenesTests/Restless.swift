@@ -1,5 +1,6 @@
 import Firmware
 import Gestures
+import Interactions
 import Raster
 import TactusCore
 
@@ -16,6 +17,10 @@ struct Restless<Base: Scene & ~Copyable, let repaints: Int>: Scene, ~Copyable {
 
   func isResting(at time: Instant) -> Bool { false }
 
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    base.visitParts(&visitor)
+  }
+  func parts(under target: TargetID) -> PartNames { base.parts(under: target) }
   mutating func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   func earliestBegin(of attempt: GestureEvent) -> Instant { base.earliestBegin(of: attempt) }

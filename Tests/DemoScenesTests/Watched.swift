@@ -89,6 +89,10 @@ struct Watched<Base: LawfulScene & ~Copyable>: Scene, ~Copyable {
     ) { lights.brightness(of: $0) }
   }
 
+  mutating func visitParts<V: PartVisitor & ~Copyable>(_ visitor: inout V) {
+    base.visitParts(&visitor)
+  }
+  func parts(under target: TargetID) -> PartNames { base.parts(under: target) }
   mutating func hit(_ point: Point, at time: Instant) -> Hit { base.hit(point, at: time) }
   func allows(_ attempt: GestureEvent) -> Bool { base.allows(attempt) }
   func earliestBegin(of attempt: GestureEvent) -> Instant { base.earliestBegin(of: attempt) }

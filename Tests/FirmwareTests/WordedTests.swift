@@ -9,7 +9,7 @@ import Testing
     expectReadable(GesturePhase.self, 5)
     expectReadable(RecognizerState.self, 8)
     expectReadable(DecisionReason.self, 21)
-    expectReadable(TapGate.Reason.self, 4)
+    expectReadable(TapGate.Reason.self, 5)
     expectReadable(Axis.self, 2)
     expectReadable(HapticKind.self, 6)
     expectReadable(NavigationCause.self, 4)

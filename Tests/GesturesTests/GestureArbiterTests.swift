@@ -74,6 +74,33 @@ import Testing
         """)
   }
 
+  /// The scroll is under way when the finger that rests lands.
+  @Test(arguments: [true, false])
+  func aFingerThatLandsWhileAnotherOneScrollsIsNoLongPress(isRelated: Bool) {
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(), named: "hold")
+    let scroll = table.add(DragRecognizer(), named: "scroll")
+    if isRelated { table.fail(hold, when: scroll) }
+    Self.named([(hold, "hold"), (scroll, "scroll")]).expect(
+      GestureRig(table, targets: [.all(hold.asSet | scroll.asSet)]),
+      isRelated
+        ? """
+           0 0@100,100            ->
+          16 0@100,140            -> scroll began 0,40 vertical
+         100 0@100,140 1@200,100  ->
+         300 1@200,100            -> scroll ended 0,40 vertical
+        1000 -                    ->
+        """
+        : """
+           0 0@100,100            ->
+          16 0@100,140            -> scroll began 0,40 vertical
+         100 0@100,140 1@200,100  ->
+         300 1@200,100            -> scroll ended 0,40 vertical
+        (600)                     -> hold began
+        1000 -                    -> hold ended
+        """)
+  }
+
   @Test func twoFingersOnTwoTargetsDoTwoThings() {
     var table = GestureTable()
     let left = table.add(DragRecognizer(), named: "left")

@@ -84,9 +84,13 @@ public struct HandsJudge {
       see(event, hasNavigated: Self.hasNavigated(records, after: index))
       if event.phase == .recognized, isQuiet(event.target) { unasked = event }
     case .tap(let target, let answer):
-      expect(unasked?.target == target, "the gate was asked by nobody at \(time.microseconds) µs")
+      // What was moved away stops a tap on any target.
+      let isKept = !answer.isAdmitted && !isQuiet(target)
+      expect(
+        unasked?.target == target || isKept,
+        "the gate was asked by nobody at \(time.microseconds) µs")
       unasked = nil
-      let isBlocked = gate.blocks(at: time)
+      let isBlocked = gate.blocks(at: time) || answer.reason == .moved
       expect(
         answer.isAdmitted != isBlocked,
         "a tap is \(isBlocked ? "admitted" : "blocked") at \(time.microseconds) µs")

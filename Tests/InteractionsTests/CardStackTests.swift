@@ -182,6 +182,32 @@ import Testing
     #expect(stack.offset(at: start + .milliseconds(4000)) == .zero)
   }
 
+  /// Another card comes back on top of one that a finger moves, or has stopped: that one springs
+  /// back below it, from where it is.
+  @Test(arguments: [true, false])
+  func aCardInAHandGoesBackBelowTheOneThatIsBroughtBack(isDragged: Bool) {
+    var stack = thrown(150)
+    _ = stack.takeReport(by: start + .milliseconds(300))
+    func time(_ milliseconds: Int64) -> Instant { start + .milliseconds(milliseconds) }
+    stack.beginDrag(at: time(1000))
+    stack.moveDrag(travel: Vector(dx: 60, dy: 10))
+    if !isDragged {
+      stack.cancelDrag(at: time(1000))
+      stack.hold(by: 3, at: time(1010))
+    }
+    let place = stack.offset(at: time(1020))
+    #expect(place.dx > 50)
+    stack.restore(from: 500, at: time(1020))
+    #expect(stack.top == 0 && !stack.isDragged && stack.offset(of: 1, at: time(1020)) == place)
+    var last = place.dx
+    for later: Int64 in stride(from: 1028, to: 1120, by: 8) {
+      let now = stack.offset(of: 1, at: time(later)).dx
+      #expect(now <= last && now > last - 15)
+      last = now
+    }
+    #expect(stack.offset(of: 1, at: time(4000)) == .zero && stack.isResting(at: time(4000)))
+  }
+
   @Test func aCardThatIsBroughtBackInFlightTurnsRoundWhereItIs() {
     var stack = thrown(150)
     let time = start + .milliseconds(100)

@@ -135,10 +135,10 @@ struct FadeInPlaceTests: FadeSuite {
     _ = cards.endDrag(travel: way, translation: way, velocity: Vector(dx: 900, dy: 0), at: ms(0))
     cards.restore(from: 500, at: ms(30))
     _ = changes(&cards, at: ms(30))
-    let past = try #require(cards.fadingTop)
+    let past = try #require(cards.fadingCard)
     #expect(past.offset == way && abs(past.opacity - 0.7) < 0.001 && cards.topOpacity == 0)
     _ = changes(&cards, at: ms(80))
-    #expect(try abs(#require(cards.fadingTop).opacity - 0.35) < 0.001 && cards.topOpacity == 0.5)
+    #expect(try abs(#require(cards.fadingCard).opacity - 0.35) < 0.001 && cards.topOpacity == 0.5)
     // One that was taken from rest comes back from what shows of it.
     var rested = CardStack(count: 3, CardStackTuning())
     rested.tuning.settling.pace(by: reduced)
@@ -146,7 +146,7 @@ struct FadeInPlaceTests: FadeSuite {
     _ = rested.removeTop(at: ms(0))
     rested.restore(from: 500, at: ms(30))
     _ = changes(&rested, at: ms(30))
-    #expect(abs(rested.topOpacity - 0.7) < 0.001 && rested.fadingTop == nil)
+    #expect(abs(rested.topOpacity - 0.7) < 0.001 && rested.fadingCard == nil)
     _ = changes(&rested, at: ms(60))
     #expect(rested.topOpacity == 1)
     // Dragged and let go after that, it shows there as a whole.
@@ -155,7 +155,7 @@ struct FadeInPlaceTests: FadeSuite {
       travel: Vector(dx: 50, dy: 0), translation: Vector(dx: 50, dy: 0), velocity: .zero,
       at: ms(500))
     _ = changes(&cards, at: ms(500))
-    #expect(cards.fadingTop?.opacity == 1)
+    #expect(cards.fadingCard?.opacity == 1)
   }
 
   @Test func rowsFadeIntoTheirNewPlacesWhenOneIsGone() throws {

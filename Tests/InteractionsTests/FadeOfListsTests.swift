@@ -280,15 +280,15 @@ struct FadeOfListsTests: FadeSuite {
       cards.beginDrag(at: ms(0))
       #expect(cards.endDrag(travel: way, translation: way, velocity: .zero, at: ms(0)).side == nil)
       #expect(changes(&cards, at: ms(25)))
-      #expect((cards.fadingTop != nil) == isReduced)
+      #expect((cards.fadingCard != nil) == isReduced)
       guard isReduced else { continue }
-      let past = try #require(cards.fadingTop)
+      let past = try #require(cards.fadingCard)
       #expect(past.offset == way && past.opacity == 0.75 && cards.topOpacity == 0.25)
       #expect(!cards.isReturning(at: ms(25)) && cards.offset(at: ms(1)) == .zero)
       // Taken away meanwhile, it leaves the next one as it is.
       _ = cards.removeTop(at: ms(50))
       _ = changes(&cards, at: ms(60))
-      #expect(cards.fadingTop == nil && cards.topOpacity == 1)
+      #expect(cards.fadingCard == nil && cards.topOpacity == 1)
     }
   }
 }

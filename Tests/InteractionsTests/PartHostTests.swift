@@ -142,6 +142,20 @@ import Testing
     #expect(log.last?.hasPrefix("120 list rests at ") == true)
   }
 
+  /// Its target is not quiet, and the gate has been open for long.
+  @Test func `a tap on what another finger has moved away is blocked, one on what stays is not`() {
+    for isMoved in [true, false] {
+      var bench = Bench()
+      bench.assembler.land(key: 2, at: Point(x: 150, y: 250))
+      bench.feed(0)
+      if isMoved { bench.flick(at: 10) }
+      bench.assembler.lift(key: 2)
+      bench.feed(400)
+      let outcome = isMoved ? "400 blocked, moved 0" : "400 tap recognized 1"
+      #expect(bench.host.screen.log.last == outcome)
+    }
+  }
+
   @Test func `a long press comes at its deadline, strictly before the time now`() {
     var bench = Bench()
     bench.assembler.land(key: 1, at: Point(x: 100, y: 50))

@@ -139,6 +139,15 @@ struct ScreenStackTests {
     #expect(stack.position(at: now + .milliseconds(5000)) == 800)
   }
 
+  /// What is on a screen takes no taps before.
+  @Test(arguments: [(Float(43.9), true), (44, true), (44.1, false)])
+  func aScreenIsNearItsPlaceWithinAFingertip(distance: Float, isNear: Bool) {
+    var stack = stack(heldAt: distance)
+    #expect(stack.isNear(at: .zero) == isNear && !stack.isCatch(of: 1, at: .zero))
+    stack.cancelBack(at: .zero)
+    #expect(stack.isCatch(of: 1, at: .zero) != isNear)
+  }
+
   @Test func itReportsOnceWhereItCameToRest() {
     var stack = stack()
     #expect(stack.nextRest == .never)

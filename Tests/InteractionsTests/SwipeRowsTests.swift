@@ -247,6 +247,29 @@ import Testing
     #expect((0..<12).allSatisfy { rows.place(of: $0, at: later) == Float($0) })
   }
 
+  /// The finger landed before it went.
+  @Test func aRowThatIsGoneDoesNotSlideAndComesBackClosed() {
+    var rows = SwipeRows(count: 12, actionCount: 3, SwipeRowsTuning())
+    _ = rows.delete(2, at: start)
+    #expect(!rows.allowsDrag(of: 2, translation: -20))
+    rows.beginDrag(of: 2, at: start)
+    let moved = rows.moveDrag(travel: -130, translation: -130)
+    let ended = rows.endDrag(travel: -130, translation: -130, velocity: 0, at: start)
+    #expect(moved == nil && ended == nil && rows.openRow == nil)
+    rows.restore(2, to: 2, at: later)
+    #expect(rows.openRow == nil && rows.offset(of: 2, at: later) == 0)
+    #expect(rows.allowsDrag(of: 2, translation: -20))
+  }
+
+  @Test func anActionIsDueBeforeTheSystemSleeps() {
+    var (rows, _) = dragged(by: -100)
+    rows.choose(1, of: 0, at: later)
+    let asleep = later + .milliseconds(50)
+    rows.suspend(at: asleep)
+    let due = rows.takeReport(by: asleep)
+    #expect(due == PartReport(.due(1), of: "action", 0))
+  }
+
   /// Within a point of its rest a finger that lands does not stop it, but a drag does.
   @Test func aRowUnderAFingerReportsNoRest() {
     var rows = dragged(by: -100).rows

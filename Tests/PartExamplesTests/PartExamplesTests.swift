@@ -122,7 +122,7 @@ import Testing
     | `ScrollAxis` | follows and glides as before; what springs back from past an end, or is sent somewhere, is there at once, and fades in while it fades out where it was (`fading`, drawn by `Canvas.scrolled`) |
     | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed, where it fades in over what was there (`fading`); touches are those of the screen in front |
     | `SwipeRows` | open or closed at once, and in their new places where a row comes or goes: rows of before fade out over those of now (`fading`), which take touches at once |
-    | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is let go without being thrown is back at once, and fades in while it fades out where it was let go (`fadingTop`) |
+    | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is let go without being thrown is back at once, and fades in while it fades out where it was let go (`fadingCard`) |
     | `Carry` | the others make room at once, and an item that is dropped is in its place, or under the finger that took it from afar: each fades in there, while it fades out where it was (`pastItem`, `fadingItem`) |
     | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
     | `Drawer` | in its place at once, when it is opened or the finger lifts, where it fades in over what was there (`fading`); touches are those of the drawer as it is now |

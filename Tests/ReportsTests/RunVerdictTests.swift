@@ -135,16 +135,17 @@ import Testing
         after 300ms tap @leftA.button1 for 40ms
         """)
     #expect(run.timing.gate.asked == 4)
-    #expect(run.timing.gate.blocked == ["dragging": 1, "navigated": 1, "released": 1])
+    #expect(run.timing.gate.blocked == ["dragging": 1, "navigated": 1, "released": 1, "moved": 0])
     #expect(run.latency.gate == run.timing.gate)
-    let line = "tap gate: asked 4 times, blocked 3 (1 dragging, 1 navigated, 1 released)"
+    let line = "tap gate: asked 4 times, blocked 3 (1 dragging, 1 navigated, 1 released, 0 moved)"
     #expect(run.timing.table.split(separator: "\n").contains(line[...]))
     for json in [try run.timing.json(), try run.latency.json()] {
       let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary
       let gate = try #require(document?["gate"] as? NSDictionary)
       #expect(gate["asked"] as? Int == 4 && gate["blocked"] as? Int == 3)
       #expect(
-        gate["reasons"] as? [String: Int] == ["dragging": 1, "navigated": 1, "released": 1])
+        gate["reasons"] as? [String: Int]
+          == ["dragging": 1, "navigated": 1, "released": 1, "moved": 0])
     }
   }
 

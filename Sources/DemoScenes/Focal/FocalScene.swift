@@ -73,6 +73,13 @@ public struct FocalScene: Scene, ~Copyable {
     visitor.visit(&presses, "presses")
   }
 
+  /// What lies on a list is moved by that; that its view moves shows in which one is in front.
+  public func parts(under target: TargetID) -> PartNames {
+    let target = FocalTarget(target, in: plan)
+    guard let place = target.place, target.scrolls else { return PartNames() }
+    return PartNames(Word(plan.name(of: place)))
+  }
+
   public var targetCount: Int { FocalTarget.count(in: plan) }
 
   public func target(_ id: TargetID) -> TargetDescription {

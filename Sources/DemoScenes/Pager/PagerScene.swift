@@ -127,13 +127,14 @@ public struct PagerScene: Scene, ~Copyable {
     let target = layout.target(
       at: place, on: front, page: pages.page(at: place.x, time), scroll: scroll)
     let taps = target.isQuiet ? tap.asSet : .empty
-    return isCatch(target, at: time)
+    return !stack.isNear(at: time) || isCatch(target, at: time)
       ? Hit(target: target.id, watchers: drags(of: target), caught: taps)
       : Hit(target: target.id, watchers: drags(of: target) | taps)
   }
 
-  /// The point of the screen in front that is drawn under a finger; nil beyond the glass, and where
-  /// another screen is, which leaves or is about to be covered.
+  /// The point of the screen in front that is drawn under a finger, or will be where that screen is
+  /// near its place; nil beyond the glass, and where another screen is, which leaves or is about to
+  /// be covered.
   private func shownPlace(at point: Point, _ time: Instant) -> Point? {
     guard layout.glass.holds(point) else { return nil }
     let point = layout.glass.nearest(to: point)
@@ -147,6 +148,7 @@ public struct PagerScene: Scene, ~Copyable {
       default: false
       }
     guard isShown else { return nil }
+    guard stack.isDragged || !stack.isNear(at: time) else { return point }
     return Point(x: point.x - offset(of: front, at: position), y: point.y)
   }
 

@@ -39,7 +39,10 @@ public struct PagerTuning: TuningTable {
   }
 
   /// The names that traces know.
-  private static var stackNames: InlineArray<4, StaticString> {
-    ["pager.sliding.response", "pager.sliding.damping", "pager.flickSpeed", "pager.backShare"]
+  private static var stackNames: InlineArray<5, StaticString> {
+    [
+      "pager.sliding.response", "pager.sliding.damping", "pager.flickSpeed", "pager.backShare",
+      "pager.nearDistance",
+    ]
   }
 }

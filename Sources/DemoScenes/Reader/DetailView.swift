@@ -26,6 +26,7 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
     var sliding = StackTuning()
     sliding.sliding = tuning.sliding
     (sliding.flickSpeed, sliding.backShare) = (tuning.backSpeed, tuning.backShare)
+    sliding.nearDistance = tuning.nearDistance
     stack = ScreenStack(count: 2, width: width, sliding, Resistance())
   }
 
@@ -50,7 +51,7 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
   }
 
   /// Whether it is as good as in its place: while it slides, nothing on it is where it will be.
-  func isNear(at time: Instant) -> Bool { offset(at: time) <= tuning.nearDistance }
+  func isNear(at time: Instant) -> Bool { stack.isNear(at: time) }
 
   mutating func open(_ subject: TargetID, at time: Instant) {
     self.subject = subject
@@ -94,9 +95,8 @@ struct DetailView: Part, BitwiseCopyable, Sendable {
     return place / width
   }
 
-  /// It is closed at once; if it was there, it is at rest.
+  /// It is there or gone, at rest: a swipe back that was under way has not gone back.
   mutating func suspend(at time: Instant) {
-    stack.pop(at: time)
     stack.suspend(at: time)
     isLeaving = false
   }

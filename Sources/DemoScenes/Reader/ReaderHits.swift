@@ -109,10 +109,8 @@ extension ReaderScene {
     _ target: ReaderTarget, of index: Int = 0, _ watchers: RecognizerSet, at time: Instant
   ) -> Hit {
     let id = target.id(index)
-    let parts = parts(under: id)
-    var standing = Standing(on: parts, parts.index, at: time)
-    visitParts(&standing)
-    let stopped = standing.isCatch ? tap.asSet | press.asSet | hold.asSet : .empty
+    let isCatch = standing(under: id, at: time).isCatch
+    let stopped = isCatch ? tap.asSet | press.asSet | hold.asSet : .empty
     let caught = stopped & watchers
     return Hit(target: id, watchers: watchers - caught, caught: caught)
   }

@@ -87,6 +87,7 @@ extension ReaderScene {
         .offset(by: layout.listOrigin(scroll: listScroll.offset(at: time)))
     case .card: return layout.card
     case .item(let item):
+      guard grid.place(of: item) != nil else { return nil }
       return grid.frame(of: item, at: time).offset(by: grid.contentOrigin(at: time))
     case .note(let note):
       return layout.row(Float(note))

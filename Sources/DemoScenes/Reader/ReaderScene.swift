@@ -203,6 +203,8 @@ public struct ReaderScene: Scene, ~Copyable {
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {
     endSection(at: time, &outbox)
     suspendParts(at: time, &outbox)
+    // An action of a row ran by that, and what it set in motion is in its place too.
+    rows.suspend(at: time)
   }
 
   /// Whatever is in progress in the current section is over.

@@ -23,7 +23,8 @@ extension ReaderScene {
     case .card: reportOpened(event, .light, &outbox)
     case .restart: restart(at: event.time, &outbox)
     case .pill: keep(SelectionPill(index), event, &outbox)
-    case .item: open(event, &outbox)
+    // Another finger may have taken it away.
+    case .item: if grid.place(of: index) != nil { open(event, &outbox) }
     case .note: find(index, at: event.time, &outbox)
     case .entry: choose(MenuEntry(index), at: event.time, &outbox)
     case .backdrop: menu.dismiss(at: event.time)
@@ -41,6 +42,7 @@ extension ReaderScene {
       rows.close(at: event.time)
       return
     }
+    guard rows.place(of: row) != nil else { return }
     if !marks.read.contains(row) {
       marks.read.insert(row)
       stamp &+= 1

@@ -1,7 +1,8 @@
 package import Firmware
 import Gestures
 
-/// How often taps on quiet targets asked the tap gate, and how often it blocked them, by reason.
+/// How often taps on quiet targets, and those on what was moved away, asked the tap gate, and how
+/// often it blocked them, by reason.
 public struct GateTally: Equatable, Sendable {
   public private(set) var asked = 0
   /// By the trace's word for the reason; each of them is here.
@@ -9,7 +10,7 @@ public struct GateTally: Equatable, Sendable {
     uniqueKeysWithValues: reasons.map { ("\($0.word)", 0) })
 
   /// The reasons for which it blocks, in the order of the table.
-  private static let reasons: [TapGate.Reason] = [.dragging, .navigated, .released]
+  private static let reasons: [TapGate.Reason] = [.dragging, .navigated, .released, .moved]
 
   public init() {}
 
@@ -21,7 +22,7 @@ public struct GateTally: Equatable, Sendable {
     if !answer.isAdmitted { blocked["\(answer.reason.word)", default: 0] += 1 }
   }
 
-  /// `tap gate: asked 9 times, blocked 2 (1 dragging, 0 navigated, 1 released)`
+  /// `tap gate: asked 9 times, blocked 2 (1 dragging, 0 navigated, 1 released, 0 moved)`
   public var line: String {
     let reasons = Self.reasons.map { "\(blocked["\($0.word)", default: 0]) \($0.word)" }
     return "tap gate: asked \(asked) times, blocked \(blockedCount) "

@@ -196,6 +196,7 @@ extension TapGate.Answer {
     case .dragging: "but blocked: a gesture was in progress"
     case .navigated: "but blocked: \(left) of the navigation window left"
     case .released: "but blocked: \(left) of the window after a gesture's end left"
+    case .moved: "but blocked: what it was on was moved away by another finger"
     }
   }
 }

@@ -63,6 +63,17 @@ import Testing
     #expect(isOpen(rig))
   }
 
+  /// At rest, and in the middle of a swipe back, which has not gone back then.
+  @Test(arguments: ["3000 -", "3000 0@5,500\n3008..3200 0+300,0"])
+  func aSuspendLeavesItOpen(before: String) {
+    let rig = opened()
+    SceneTranscript.play(rig, before + "\n3208 suspend\n3300 resume")
+    #expect(isOpen(rig))
+    #expect(rig.texts("navigate").last == "navigate from=grid to=detail by=button")
+    SceneTranscript.play(rig, "4000 0@detail.back\n4040 -")
+    #expect(rig.texts("navigate").last == "navigate from=detail to=grid by=button")
+  }
+
   @Test func itsHeartMakesAFavourite() {
     let rig = opened()
     SceneTranscript.play(rig, "3000 0@detail.favourite\n3040 -")

@@ -205,7 +205,7 @@ import Testing
     #expect(rig.texts("rest name=row") == ["rest name=row at=0.000 target=row1"])
     let detail = self.rig("grid")
     SceneTranscript.play(detail, "1000 0@item3\n1040 -\n1100 suspend")
-    #expect(detail.texts("rest name=detail") == ["rest name=detail at=0.000"])
+    #expect(detail.texts("rest name=detail") == ["rest name=detail at=1.000"])
   }
 
   @Test func aCardThatFliesIsGoneWhenTheSceneIsSuspended() {
