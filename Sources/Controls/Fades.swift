@@ -18,10 +18,15 @@ extension Canvas {
     for index in 0..<2 {
       let isPast = index == 0
       scoped { canvas in
-        canvas.fade(to: min(isPast ? 2 - 2 * progress : 2 * progress, 1))
+        canvas.fade(to: Self.share(ofPast: isPast, at: progress))
         draw(&canvas, isPast)
       }
     }
+  }
+
+  /// How much of the old picture, or of the new one, a cross-fade shows at a progress.
+  static func share(ofPast isPast: Bool, at progress: Float) -> Float {
+    min(isPast ? 2 - 2 * progress : 2 * progress, 1)
   }
 
   /// Draws what scrolls, by `draw`, where it is as of the last update (`ScrollAxis.shown`). With

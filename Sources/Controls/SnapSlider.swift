@@ -120,11 +120,6 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
     let track = Self.track(in: frame)
     let color = state.isDisabled ? theme.faint : theme.accent
     canvas.fillRounded(track, radius: 3, theme.cardEdge.mixed(with: theme.faint, share: 0.5))
-    let past = fade.shown < 1 ? self.past : shown
-    // What only one of the two fills comes or goes; what both fill stays.
-    let longer = past > shown ? 1 - fade.shown : fade.shown
-    fill(track, to: max(past, shown), color.opacity(longer), on: &canvas)
-    if past != shown { fill(track, to: min(past, shown), color, on: &canvas) }
     for stop in 0..<stopCount where stopCount <= 16 {
       let x = track.x + track.width * share(of: stop)
       let dot = Point(x: x, y: track.center.y + 17)
@@ -132,20 +127,30 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
         center: dot, radius: stop == self.stop ? 2.5 : 1.5,
         stop == self.stop ? color : theme.secondaryText)
     }
-    canvas.crossFade(at: past != shown ? fade.shown : 1) { canvas, isPast in
-      let place = isPast ? past : shown
-      let knob = Point(x: track.x + track.width * place, y: track.center.y)
-      drawKnob(at: knob, state, on: &canvas, theme)
+    // As `crossFade`, without a closure: an image has the knob once.
+    let past = fade.shown < 1 ? self.past : shown
+    for index in 0..<2 where index == 1 || past != shown {
+      let isPast = index == 0
+      let share = Canvas.share(ofPast: isPast, at: fade.shown)
+      draw(at: isPast ? past : shown, share, state, track, color, on: &canvas, theme)
     }
   }
 
+  /// The knob, and the track up to it.
   @inline(never)
-  private func fill(_ track: Rect, to end: Float, _ color: Color, on canvas: inout Canvas) {
-    canvas.fillRounded(
-      Rect(x: track.x, y: track.y, width: max(track.width * end, 6), height: 6), radius: 3, color)
+  private func draw(
+    at place: Float, _ opacity: Float, _ state: ControlState, _ track: Rect, _ color: Color,
+    on canvas: inout Canvas, _ theme: Theme
+  ) {
+    canvas.scoped { canvas in
+      canvas.fade(to: opacity)
+      let end = track.width * place
+      canvas.fillRounded(
+        Rect(x: track.x, y: track.y, width: max(end, 6), height: 6), radius: 3, color)
+      drawKnob(at: Point(x: track.x + end, y: track.center.y), state, on: &canvas, theme)
+    }
   }
 
-  @inline(never)
   private func drawKnob(
     at knob: Point, _ state: ControlState, on canvas: inout Canvas, _ theme: Theme
   ) {

@@ -273,7 +273,7 @@ public struct CardStack: Part, BitwiseCopyable, Sendable {
     let held = offset(at: time)
     if isHeld { release(at: time) }
     let start = lag.value(at: time) - 1
-    below = held * (1 / min(start, -0.5))
+    below = held * (1 / min(start, -0.05))
     let place = flight?.offset(at: time) ?? Vector(dx: side, dy: 0)
     top -= 1
     settle(from: place, velocity: .zero, at: time)

@@ -33,7 +33,8 @@ public struct FadeInPlace: BitwiseCopyable, Sendable {
   /// - Returns: whether the picture of before is now the one that showed until now.
   @inline(never)
   public mutating func begin(at time: Instant) -> Bool {
-    guard isOn, progress(at: time) >= 0.5 else { return false }
+    let middle = start + .microseconds(duration.microseconds / 2)
+    guard isOn, time >= middle else { return false }
     restart(at: time)
     return true
   }

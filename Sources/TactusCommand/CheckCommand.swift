@@ -84,8 +84,9 @@ struct CheckCommand: ParsableCommand {
       let sets = try tuning.map { try TuningSet(named: $0) }
       let width = chosen.flatMap(\.1).map(\.name.count).max() ?? 0
       var counts = (passed: 0, failed: 0, skipped: 0)
-      for (entry, texts) in chosen {
-        let constants = try constants(of: entry, on: file, sets)
+      // All of them before the first is played: a constant that one scene does not have is refused.
+      let constantsOfAll = try chosen.map { try constants(of: $0.0, on: file, sets) }
+      for ((entry, texts), constants) in zip(chosen, constantsOfAll) {
         if !texts.isEmpty, let problem = entry.problem(on: file.board, tuning: constants) {
           throw CommandFailure(problem)
         }
@@ -171,7 +172,7 @@ struct CheckCommand: ParsableCommand {
     _ check: SceneCheck, _ entry: SceneEntry, _ file: BoardFile, _ constants: RunTuning
   ) throws -> Verdict {
     if let most = check.heightMax, ScreenSize(of: file.board).height > Float(most) {
-      return .skipped("needs a screen of at most \(most) pt, on which its list is too long to fit")
+      return .skipped("needs a screen of at most \(most) pt: on a higher one its list may fit")
     }
     let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
     let motion: FingerMotion

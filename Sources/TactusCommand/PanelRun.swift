@@ -293,25 +293,29 @@ final class PanelRun {
     _ session: consuming SessionRun, _ ticks: [RecordedTick] = []
   ) throws {
     let (panel, unstruck) = prepared(panel, setup)
-    defer { reportUnstruck(unstruck()) }
     if let display = try RunDisplay(options.display, setup) {
       for notice in RealTimeClock.requestRealTime() { warn(notice) }
       let punctual = options.filter == .resample ? panel : PunctualPanel(panel)
       let pace = Pace.live(liveClock(origin: RealTimeClock.now, setup))
-      return try session.run(punctual, pace: pace, on: display).conclude()
+      let result = try session.run(punctual, pace: pace, on: display)
+      reportUnstruck(unstruck())
+      return try result.conclude()
     }
     if let machine = session.machine {
       var clock = machine.clock(
         until: setup.duration.map { .zero + $0 } ?? setup.restLimit ?? .never)
       clock.isAlwaysActive = isAlwaysActive
-      return try session.run(
-        machine.panel(panel), pace: .live(clock), reading: { machine.readTime(of: $0) }
-      ).conclude()
+      let result = try session.run(
+        machine.panel(panel), pace: .live(clock), reading: { machine.readTime(of: $0) })
+      reportUnstruck(unstruck())
+      return try result.conclude()
     }
     let pace: Pace =
       mode == .paced
       ? .wallClock(origin: RealTimeClock.now) : ticks.isEmpty ? .virtual : .recorded(ticks)
-    try session.run(panel, pace: pace).conclude()
+    let result = try session.run(panel, pace: pace)
+    reportUnstruck(unstruck())
+    try result.conclude()
   }
 
   /// The panel with the requested faults and filter, and which of the faults have struck nothing
@@ -395,10 +399,10 @@ final class PanelRun {
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
     let clock = liveClock(origin: origin, setup)
     let (faulty, unstruck) = prepared(merged, setup)
-    defer { reportUnstruck(unstruck()) }
     let prepared = PolledPanel(faulty, PolledPanel.Source(readiness))
     let result = try session.run(
       prepared, pace: .live(clock), on: display, reading: readiness.readTime)
+    reportUnstruck(unstruck())
     var ending: CommandFailure?
     do { try result.conclude() } catch let failure as CommandFailure { ending = failure }
     if readiness.scanCount() == 0, !Interruption.hasArrived, failure() == nil {

@@ -34,14 +34,14 @@ extension RawTouchscreen {
     }
     changes.sort { ($0.time, $0.slot) < ($1.time, $1.slot) }
     var screen = self
-    (screen.events, screen.lines) = ([], [])
+    screen.log = EventLog([], lines: [])
     screen.touchProtocol = .slotted
     var ids: [Int32: Int32] = [:]
     for (index, change) in changes.enumerated() {
       func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-        screen.events.append(
-          EvdevEvent(time: change.time, type: type, code: code, value: value))
-        screen.lines.append(Int32(screen.lines.count + 1))
+        screen.log.append(
+          EvdevEvent(time: change.time, type: type, code: code, value: value),
+          line: Int32(screen.log.count + 1))
       }
       add(3, 0x2f, change.slot)
       if let place = change.place {

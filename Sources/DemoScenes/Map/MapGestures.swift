@@ -130,6 +130,8 @@ extension MapScene {
     let (target, index) = MapTarget.find(event.target)
     switch target {
     case .place:
+      // Another finger may have shut it.
+      guard drawer.isOpen else { return }
       let (_, place) = MapGeography.destination(index, location.now)
       center(on: place, event, &outbox)
     case .map, .drawer: break

@@ -14,8 +14,8 @@ extension ReaderScene {
     if shown > 0 || fading != nil { drawPlace(on: &canvas) }
     let progress = fading?.progress ?? 1
     if let from = fading?.from, from < 1 {
-      // Under itself in another place it stays until that is there.
-      drawDetail(shift: from, min((shown < 1 ? 2 : 1) * (1 - progress), 1), on: &canvas)
+      // Below itself, which comes to cover all, it stays as it is.
+      drawDetail(shift: from, shown < 1 ? 1 : 1 - progress, on: &canvas)
     }
     if shown < 1 { drawDetail(shift: shown, progress, on: &canvas) }
     drawMenu(on: &canvas)

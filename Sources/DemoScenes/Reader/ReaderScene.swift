@@ -174,7 +174,8 @@ public struct ReaderScene: Scene, ~Copyable {
     case .scroll: return attempt.axis == .vertical
     // Under a finger that rests, another one may have gone to another section.
     case .hold: return ReaderTarget.section(attempt.target) == section
-    case .tap, .press, .card, .handle, .pan, .back: return true
+    case .tap: return (ReaderTarget.section(attempt.target) ?? section) == section
+    case .press, .card, .handle, .pan, .back: return true
     }
   }
 

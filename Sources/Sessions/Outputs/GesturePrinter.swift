@@ -37,7 +37,8 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
     case .tap(let target, let answer):
       guard !answer.isAdmitted else { return nil }
       return column("  tap blocked", 20) + column(names.text(of: target), 16)
-        + "\(answer.reason.word), \(milliseconds(answer.remaining)) left"
+        + "\(answer.reason.word)"
+        + (answer.remaining > .zero ? ", \(milliseconds(answer.remaining)) left" : "")
     case .scene(.record(let record)):
       return record.isDetail ? nil : line(record, names)
     case .scene(.fault(let detail)):
