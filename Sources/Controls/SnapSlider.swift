@@ -127,27 +127,27 @@ public struct SnapSlider: Part, BitwiseCopyable, Sendable {
         center: dot, radius: stop == self.stop ? 2.5 : 1.5,
         stop == self.stop ? color : theme.secondaryText)
     }
-    // As `crossFade`, without a closure: an image has the knob once.
+    // As `crossFade`, without a closure: an image has the knob once. The knobs lie over both ways.
     let past = fade.shown < 1 ? self.past : shown
-    for index in 0..<2 where index == 1 || past != shown {
-      let isPast = index == 0
-      let share = Canvas.share(ofPast: isPast, at: fade.shown)
-      draw(at: isPast ? past : shown, share, state, track, color, on: &canvas, theme)
+    for index in 0..<4 where index % 2 == 1 || past != shown {
+      draw(isKnob: index > 1, index % 2 == 0, from: past, state, track, color, on: &canvas, theme)
     }
   }
 
-  /// The knob, and the track up to it.
+  /// The knob or the way to it, as it was or as it is now.
   @inline(never)
   private func draw(
-    at place: Float, _ opacity: Float, _ state: ControlState, _ track: Rect, _ color: Color,
-    on canvas: inout Canvas, _ theme: Theme
+    isKnob: Bool, _ isPast: Bool, from past: Float, _ state: ControlState, _ track: Rect,
+    _ color: Color, on canvas: inout Canvas, _ theme: Theme
   ) {
     canvas.scoped { canvas in
-      canvas.fade(to: opacity)
-      let end = track.width * place
+      canvas.fade(to: Canvas.share(ofPast: isPast, at: fade.shown))
+      let end = track.width * (isPast ? past : shown)
+      guard !isKnob else {
+        return drawKnob(at: Point(x: track.x + end, y: track.center.y), state, on: &canvas, theme)
+      }
       canvas.fillRounded(
         Rect(x: track.x, y: track.y, width: max(end, 6), height: 6), radius: 3, color)
-      drawKnob(at: Point(x: track.x + end, y: track.center.y), state, on: &canvas, theme)
     }
   }
 

@@ -17,6 +17,7 @@ struct PanelDevice {
   private var slot = 0
   /// The device's slot of each contact that is down, by its slot on the seat.
   private var slots: [Int: Int] = [:]
+  private var slotsUsed = 0
   /// The tool of each slot's newest contact.
   private var isPalm: PerContact<Bool> = InlineArray(repeating: false)
   /// What each slot was last sent to state.
@@ -56,6 +57,9 @@ struct PanelDevice {
     }
     device = DeviceEvents(description: description, log: EventLog())
     for report in reports { take(report) }
+    // As many as the board's controller can report, or as there were at once.
+    let slotCount = max(board.controller.contactsMax, slotsUsed, 1)
+    device.description.ranges[AxisCode.slot] = AxisRange(minimum: 0, maximum: Int32(slotCount) - 1)
     note()
   }
 
@@ -109,6 +113,7 @@ struct PanelDevice {
       let taken = cancelled.union(slots.values)
       guard let free = (0..<contactsMax).first(where: { !taken.contains($0) }) else { continue }
       slots[index] = free
+      slotsUsed = max(slotsUsed, free + 1)
       choose(free, at: time)
       land(contact, in: free, at: time)
     }
