@@ -207,7 +207,7 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   }
 
   /// Passes a touch to the parts, then to the screen.
-  @inlinable
+  @inlinable @inline(never)
   mutating func touch(_ touch: Touch) {
     if touch.change == .landed {
       footholds.land(touch, place(of: touch.target, at: touch.time))
@@ -221,13 +221,12 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   /// How far the parts under a target move it, when they have come to rest.
   @inlinable @inline(never)
   mutating func place(of target: TargetID, at time: Instant) -> Vector {
-    let parts = screen.parts(under: target)
-    var standing = Standing(on: parts, parts.index, at: time + Footholds.ahead)
-    screen.visitParts(&standing)
-    return standing.displacement
+    var displacing = Displacing(on: screen.parts(under: target), at: time + Footholds.ahead)
+    screen.visitParts(&displacing)
+    return displacing.sum
   }
 
-  @inlinable
+  @inlinable @inline(never)
   mutating func lookUp() {
     var rest = NextRest()
     screen.visitParts(&rest)

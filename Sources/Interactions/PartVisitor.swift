@@ -152,6 +152,27 @@ public struct Standing: PartVisitor {
   }
 }
 
+/// How far the parts under a target move it: of `Standing` no more, for images without hits.
+@usableFromInline
+struct Displacing: PartVisitor {
+  @usableFromInline let names: PartNames
+  @usableFromInline let time: Instant
+  /// In points.
+  @usableFromInline var sum = Vector.zero
+
+  @usableFromInline
+  init(on names: PartNames, at time: Instant) {
+    self.names = names
+    self.time = time
+  }
+
+  @inlinable @inline(__always)
+  mutating func visit<P: Part>(_ part: inout P, _ name: StaticString, covers area: Rect) {
+    guard names.ground(of: name) == .this else { return }
+    sum = sum + part.displacement(of: names.index, at: time)
+  }
+}
+
 /// Takes what the parts have to report.
 public struct Reporting: PartVisitor {
   public struct Report: BitwiseCopyable, Sendable {

@@ -9,8 +9,7 @@ import Recordings
 ///
 /// All that is measured is fitted. What is then far off the line, by the middle one of what is
 /// left, is a finger that was sped up or stopped, and is left out; to leave out what is far ahead
-/// would leave out what is late, and take the tails of the noise. How wide that is, its middle
-/// shows: what hands add is rare and far.
+/// would leave out what is late, and take the tails of the noise.
 struct AlongWay {
   /// What was found.
   struct Finding {
@@ -43,10 +42,6 @@ struct AlongWay {
   private static let offMax = 3.0
   /// The slope is less than one by so many of its standard errors, or it may be one.
   private static let errorsMin = 3.0
-  /// The part of Gaussian noise that is within its deviation.
-  private static let withinDeviation = 0.682_689
-  /// The golden section: multiples of it fill 0 to 1 evenly.
-  private static let golden = 0.618_034
   /// The deviation of Gaussian noise, of the middle one of its magnitudes.
   private static let deviationOfMedian = 1.4826
 
@@ -74,7 +69,7 @@ struct AlongWay {
     let error = square > 0 ? (Self.variance(of: kept, fitted) / square).squareRoot() : 0
     let slope =
       square > 0 && 1 - fitted >= Self.errorsMin * error ? min(max(fitted, 0), 1) : 1
-    let variance = core(of: kept, slope) / 1.5 - rounding
+    let variance = Self.variance(of: kept, slope) / 1.5 - rounding
     return Finding(stamping: 1 - slope, noise: max(0, variance).squareRoot())
   }
 
@@ -90,20 +85,6 @@ struct AlongWay {
       return sum + off * off
     }
     return squares / Double(max(1, middles.count))
-  }
-
-  /// The variance of a normal distribution whose middle is theirs: two thirds of them are within
-  /// its deviation. A hand's own unevenness is in the tails, and is none of the panel's.
-  private func core(of middles: [Middle], _ slope: Double) -> Double {
-    // They lie on a lattice of half units, over which they are spread evenly.
-    let step = scale.unit / 2
-    var place = 0.5
-    let off = middles.map { one in
-      place = (place + Self.golden).truncatingRemainder(dividingBy: 1)
-      return (one.ahead - slope * one.late + (place - 0.5) * step).magnitude
-    }.sorted()
-    let deviation = off[Int(Self.withinDeviation * Double(off.count))]
-    return deviation * deviation - step * step / 12
   }
 
   private static func deviation(of middles: [Middle], _ slope: Double) -> Double {
