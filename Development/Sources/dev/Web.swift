@@ -68,6 +68,6 @@ struct Web: ParsableCommand {
 
   /// In bytes, compressed by `gzip -9`.
   private static let limits: [String: Int] = [
-    "focal": 194_000, "map": 208_000, "pager": 181_000, "reader": 257_000, "tabs": 180_000,
+    "focal": 195_000, "map": 208_000, "pager": 181_000, "reader": 257_000, "tabs": 180_000,
   ]
 }
