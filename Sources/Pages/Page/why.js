@@ -33,6 +33,7 @@ class Why {
         open: "the gate let it pass", dragging: "but blocked: a gesture was in progress",
         navigated: `but blocked: ${left} ms of the navigation window left`,
         released: `but blocked: ${left} ms of the window after a gesture's end left`,
+        moved: "but blocked: what it was on was moved away by another finger",
       }[pairs.because];
       this.note(this.tap.contact, this.tap.recognizer, { clause }, pairs.admitted === "true" ? "" : "failed");
     }
