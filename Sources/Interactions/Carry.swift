@@ -1,7 +1,7 @@
 public import Gestures
 public import TactusCore
 
-//           long press, then a drag                 lifts: leaving where the others made room
+//           long press, then a drag                 lifts: dropped where the others made room
 //   rest ──────────────────────────────────▶ lifted ────────────────────────────────────▶ rest
 //    ▲                                          │ cancelled: everything as it was
 //    └──────────────────────────────────────────┘
@@ -88,7 +88,7 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return isSame || isOutside(item) ? nil : item
   }
 
-  /// While something fades: the item that was leaving, or taken along by a finger far away, and
+  /// While something fades: the item that was dropped, or taken along by a finger far away, and
   /// fades out where it was, in the content's points.
   public var fadingItem: (item: Int, center: Point)? { fade.shown < 1 ? leaving : nil }
 
@@ -102,13 +102,13 @@ public struct Carry: Part, BitwiseCopyable, Sendable {
     return isFull ? 1 : fade.shown
   }
 
-  /// Whether an item is, or was until it was leaving, in none of the places.
+  /// Whether an item is in none of the places, or was until a finger dropped it or took it along.
   private func isOutside(_ item: Int) -> Bool { item == lift?.item || item == leaving?.item }
 
   /// With reduced motion: an item comes, goes or moves at this instant.
-  @inline(never)
   ///
   /// - Returns: whether the fade is of this instant.
+  @inline(never)
   @discardableResult
   private mutating func fadeItems(at time: Instant) -> Bool {
     guard fade.begin(at: time) else { return fade.isOn && fade.start == time }

@@ -46,15 +46,22 @@ import Testing
       """)
   }
 
-  /// The first finger rests; the second one scrolls what is under both.
-  @Test(arguments: [true, false])
-  func aScrollEndsThePendingLongPressOfAnotherFinger(isRelated: Bool) {
+  /// A long press and a scroll on one target; the scroll ends the long press of any finger where
+  /// they are related.
+  private static func expectHoldAndScroll(isRelated: Bool, _ transcript: String) {
     var table = GestureTable()
     let hold = table.add(LongPressRecognizer(), named: "hold")
     let scroll = table.add(DragRecognizer(), named: "scroll")
     if isRelated { table.fail(hold, when: scroll) }
-    Self.named([(hold, "hold"), (scroll, "scroll")]).expect(
-      GestureRig(table, targets: [.all(hold.asSet | scroll.asSet)]),
+    named([(hold, "hold"), (scroll, "scroll")]).expect(
+      GestureRig(table, targets: [.all(hold.asSet | scroll.asSet)]), transcript)
+  }
+
+  /// The first finger rests; the second one scrolls what is under both.
+  @Test(arguments: [true, false])
+  func aScrollEndsThePendingLongPressOfAnotherFinger(isRelated: Bool) {
+    Self.expectHoldAndScroll(
+      isRelated: isRelated,
       isRelated
         ? """
            0 0@100,100            ->
@@ -77,12 +84,8 @@ import Testing
   /// The scroll is under way when the finger that rests lands.
   @Test(arguments: [true, false])
   func aFingerThatLandsWhileAnotherOneScrollsIsNoLongPress(isRelated: Bool) {
-    var table = GestureTable()
-    let hold = table.add(LongPressRecognizer(), named: "hold")
-    let scroll = table.add(DragRecognizer(), named: "scroll")
-    if isRelated { table.fail(hold, when: scroll) }
-    Self.named([(hold, "hold"), (scroll, "scroll")]).expect(
-      GestureRig(table, targets: [.all(hold.asSet | scroll.asSet)]),
+    Self.expectHoldAndScroll(
+      isRelated: isRelated,
       isRelated
         ? """
            0 0@100,100            ->

@@ -16,6 +16,18 @@ struct DrivenPanel {
   var lost: Set<Int> = []
   /// What the panel reports of a finger at a place, in millimetres.
   var bend: (Double, Double) -> (x: Double, y: Double) = { ($0, $1) }
+
+  /// The same by how many positions there have been, from 1: each scan has one of each finger.
+  mutating func bendInTurn(
+    _ place: @escaping (_ count: Int, _ x: Double, _ y: Double) -> (x: Double, y: Double)
+  ) {
+    var count = 0
+    bend = { x, y in
+      count += 1
+      return place(count, x, y)
+    }
+  }
+
   /// The margin at each edge in which it reports nothing nearer to the edge, in millimetres.
   var dead = (left: 0.0, right: 0.0, top: 0.0, bottom: 0.0)
 

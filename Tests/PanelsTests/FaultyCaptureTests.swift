@@ -265,10 +265,8 @@ import Testing
 
   @Test("two fingers whose ids are exchanged")
   func swappedIDs() throws {
-    var scan = 0
     var panel = DrivenPanel()
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       // Of the last touch, from the middle on each finger is where the other was.
       return (scan > 60 ? 160 - x : x, y)
     }
@@ -308,10 +306,8 @@ import Testing
 
   @Test("a leap, and a finger that is lost and found")
   func leapAndDropout() throws {
-    var scan = 0
     var panel = DrivenPanel()
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       return (scan == 30 ? x + 40 : x, y)
     }
     panel.touch([Finger(20, 45, to: (100, 45))], scans: 60)
@@ -332,10 +328,8 @@ import Testing
 
   @Test("a step of 10 mm is a leap", arguments: [(8.4, 0.0), (8.8, 1)])
   func leapLimit(extra: Double, count: Double) throws {
-    var scan = 0
     var panel = DrivenPanel()
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       return (scan >= 30 ? x + extra : x, y)
     }
     // 1.36 mm a scan, so that 8.64 more are 10.
@@ -419,11 +413,9 @@ import Testing
   @Test(
     "contacts that are 8 mm apart can be told to be swapped", arguments: [(7.8, 0.0), (8.2, 1)])
   func swapLimit(apart: Double, count: Double) throws {
-    var scan = 0
     var panel = DrivenPanel()
     // Both fingers are asked in each scan, one after the other.
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       guard scan > 60 else { return (x, y) }
       return (x, y < 45 ? y + apart : y - apart)
     }

@@ -16,9 +16,7 @@ import Testing
       for mark in Mark.marks(5)! { panel.touch([Finger(mark.x * 160, mark.y * 90)], scans: 8) }
     case .rest: panel.touch([Finger(80, 45)], scans: 200)
     case .start:
-      var scan = 0
-      panel.bend = { x, y in
-        scan += 1
+      panel.bendInTurn { scan, x, y in
         return (scan < 100 ? 60 : 60 + Double(scan - 100), y)
       }
       panel.touch([Finger(60, 45)], scans: 150)

@@ -16,9 +16,7 @@ import Testing
   func marks() throws {
     var panel = DrivenPanel()
     // A leap of 15 mm to y = 60 at the 30th of 59 scans, and a step of 3 mm among those of 2.
-    var scan = 0
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       return scan == 30 ? (x, 60) : scan > 45 ? (x + 2, y) : (x, y)
     }
     panel.touch([Finger(20, 45, to: (138, 45))], scans: 60)

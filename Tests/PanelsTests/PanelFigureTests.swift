@@ -89,10 +89,8 @@ import Testing
   @Test("lost: a finger that stops by itself and goes on loses nothing")
   func stopping() throws {
     var panel = DrivenPanel()
-    var scan = 0
     // It stands from the 40th scan to the 60th, and goes on from where it is.
-    panel.bend = { _, y in
-      scan += 1
+    panel.bendInTurn { scan, _, y in
       return (20 + 1.2 * Double(scan <= 40 ? scan : max(40, scan - 20)), y)
     }
     panel.touch([Finger(20, 45)], scans: 120)
@@ -210,10 +208,8 @@ import Testing
     arguments: [(0.0, true), (0.9, true), (1.2, false)])
   func reversed(step: Double, passes: Bool) throws {
     var panel = DrivenPanel()
-    var scan = 0
     // One scan of a stroke of 2 mm a scan is set back.
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       return scan == 30 ? (x - 2 - step, y) : (x, y)
     }
     panel.touch([Finger(20, 45, to: (138, 45))], scans: 60)
@@ -381,9 +377,7 @@ import Testing
     arguments: [(1.7, true), (1.95, false)])
   func gap(ratio: Double, passes: Bool) throws {
     var panel = DrivenPanel()
-    var scan = 0
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       return (scan > 30 ? x + 2 * (ratio - 1) : x, y)
     }
     panel.touch([Finger(20, 45, to: (138, 45))], scans: 60)
@@ -395,10 +389,8 @@ import Testing
     arguments: [(1.8, true), (2.3, false)])
   func hysteresis(ratio: Double, passes: Bool) throws {
     var panel = DrivenPanel()
-    var scan = 0
     // Still for half a second, and then 2 mm a scan after a jump.
-    panel.bend = { _, y in
-      scan += 1
+    panel.bendInTurn { scan, _, y in
       return (scan <= 50 ? 20 : 20 + 2 * ratio + Double(scan - 51) * 2, y)
     }
     panel.touch([Finger(20, 45)], scans: 90)
@@ -410,9 +402,7 @@ import Testing
     /// A second of rest, which is reported, and then so many millimetres a scan after a jump.
     func panel(_ step: Double, jump: Double) -> DrivenPanel {
       var panel = DrivenPanel()
-      var scan = 0
-      panel.bend = { _, y in
-        scan += 1
+      panel.bendInTurn { scan, _, y in
         guard scan > 100 else { return (20 + (scan % 2 == 0 ? 0.1 : 0), y) }
         return (20 + jump + Double(scan - 101) * step, y)
       }
@@ -467,9 +457,7 @@ import Testing
     func panel(_ way: Double, noise: Double = 0) -> DrivenPanel {
       var panel = DrivenPanel()
       panel.noise = noise
-      var scan = 0
-      panel.bend = { x, y in
-        scan += 1
+      panel.bendInTurn { scan, x, y in
         return (x + way * (1 - (Double(scan) / 50 - 1).magnitude), y)
       }
       panel.touch([Finger(40, 45)], scans: 100)
@@ -494,9 +482,7 @@ import Testing
   @Test("landing and lifting: how far a finger wobbles as it comes and goes")
   func wobble() throws {
     var panel = DrivenPanel()
-    var scan = 0
-    panel.bend = { x, y in
-      scan += 1
+    panel.bendInTurn { scan, x, y in
       return (scan == 1 ? x + 1.5 : x, scan == 80 ? y + 0.8 : y)
     }
     panel.touch([Finger(80, 45)], scans: 80)

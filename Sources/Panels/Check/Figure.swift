@@ -19,13 +19,13 @@ public struct Figure: Equatable, Sendable {
     _ kind: FigureKind, of part: String? = nil, _ value: Double?, _ unit: String,
     _ limits: Limits, reason: String = ""
   ) {
-    (self.kind, self.part, self.value, self.unit) = (kind, part, value.map(Self.told), unit)
+    (self.kind, self.part, self.value, self.unit) = (kind, part, value.map(Self.reported), unit)
     self.reason = reason
     criteria = limits.criteria(of: Self.name(kind, part))
   }
 
   /// With as many decimals as a report may show: a rounding error is beyond no limit.
-  static func told(_ value: Double) -> Double { rounded(value, decimalsMax) }
+  static func reported(_ value: Double) -> Double { rounded(value, decimalsMax) }
 
   /// The most decimals of a value.
   static let decimalsMax = 6

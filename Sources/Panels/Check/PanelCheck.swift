@@ -51,7 +51,7 @@ public struct PanelCheck: Sendable {
   private var noise: [Finding] {
     guard let noisiest = tally.noisiest,
       let limit = criterion(of: .restJitter),
-      !limit.passes(Figure.told(noisiest.radius))
+      !limit.passes(Figure.reported(noisiest.radius))
     else { return [] }
     let radius = Figure(.restJitter, noisiest.radius, "mm", options.limits)
     // The kernel keeps a position that moved by less than half of the fuzz

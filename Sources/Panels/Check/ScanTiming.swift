@@ -144,10 +144,7 @@ struct ScanTiming {
   /// The same without those in which scans are missing or late.
   var ninetyNinthInTime: Int64? {
     guard let usualRate else { return nil }
-    return ninetyNinth(
-      of: intervals.counts.reduce(0) { count, one in
-        Double(one.interval) * usualRate <= 1e6 * Self.late ? count + one.count : count
-      })
+    return ninetyNinth(of: intervals.count { Double($0) * usualRate <= 1e6 * Self.late })
   }
 
   /// How long all scans that are missing would take, in milliseconds.
