@@ -139,8 +139,8 @@ let package = Package(
     .target(
       name: "Panels",
       dependencies: [
-        "Recordings", "BoardFiles", "SeatInput", "InputText", "Firmware", "Interactions", "Raster",
-        "TactusCore",
+        "Recordings", "Simulation", "BoardFiles", "SeatInput", "InputText", "Firmware",
+        "Interactions", "Raster", "TactusCore",
       ],
       swiftSettings: host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),

@@ -43,22 +43,10 @@ public struct RawTouchscreen: Sendable {
   }
 
   /// All events at once, as an array: sixteen bytes each, for what is short.
-  public var events: [EvdevEvent] {
-    get { log.map(\.event) }
-    set {
-      let lines = lines + Array(repeating: 0, count: Swift.max(0, newValue.count - log.count))
-      log = EventLog(newValue, lines: Array(lines.prefix(newValue.count)))
-    }
-  }
+  public var events: [EvdevEvent] { log.map(\.event) }
 
-  /// The line of each event in the recording; those of events that there are.
-  public var lines: [Int32] {
-    get { log.map(\.line) }
-    set {
-      let count = min(newValue.count, log.count)
-      log = EventLog(Array(events.prefix(count)), lines: Array(newValue.prefix(count)))
-    }
-  }
+  /// The line of each event in the recording.
+  public var lines: [Int32] { log.map(\.line) }
 
   fileprivate init(_ device: DeviceEvents, file: String) {
     let (x, y) = (device.range(of: device.axes.x), device.range(of: device.axes.y))

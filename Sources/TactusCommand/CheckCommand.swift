@@ -96,16 +96,15 @@ struct CheckCommand: ParsableCommand {
           let verdict =
             try needs.map { .skipped("needs \($0)") }
             ?? play(check, entry, file, constants)
-          guard case .judged(let problems) = verdict else {
-            if case .skipped(let reason) = verdict {
-              counts.skipped += 1
-              try list(title("skip", check, of: entry, width) + "      \(reason)\n")
-            }
-            continue
+          switch verdict {
+          case .skipped(let reason):
+            counts.skipped += 1
+            try list(title("skip", check, of: entry, width) + "      \(reason)\n")
+          case .judged(let problems):
+            counts.passed += problems.isEmpty ? 1 : 0
+            counts.failed += problems.isEmpty ? 0 : 1
+            try list(report(check, of: entry, problems, width: width))
           }
-          counts.passed += problems.isEmpty ? 1 : 0
-          counts.failed += problems.isEmpty ? 0 : 1
-          try list(report(check, of: entry, problems, width: width))
         }
       }
       let skipped = counts.skipped > 0 ? ", \(counts.skipped) skipped" : ""

@@ -54,7 +54,7 @@ import Testing
   func mounted() throws {
     func turned(_ turn: (EvdevEvent) -> EvdevEvent) -> RawTouchscreen {
       var screen = Self.capture().screen
-      screen.events = screen.events.map(turn)
+      screen.log = EventLog(screen.events.map(turn), lines: screen.lines)
       return screen
     }
     let inverted = turned { event in
@@ -158,7 +158,7 @@ import Testing
       events.append(event)
       lines.append(line)
     }
-    (screen.events, screen.lines) = (events, lines)
+    screen.log = EventLog(events, lines: lines)
     let check = try check(screen)
     let found = check.findings.filter { $0.kind == .lostSync }
     #expect(removed == 3 && found.count == 1 && found.first?.count == 3, "\(found)")
@@ -258,7 +258,9 @@ import Testing
   @Test("stamps that go backwards")
   func backwards() throws {
     var screen = Self.capture().screen
-    for index in screen.events.indices.dropFirst(400) { screen.events[index].time -= 90_000 }
+    var events = screen.events
+    for index in events.indices.dropFirst(400) { events[index].time -= 90_000 }
+    screen.log = EventLog(events, lines: screen.lines)
     let found = try check(screen).findings.filter { $0.kind == .backwards }
     #expect(found.count == 1 && found.first?.line == 401, "\(found)")
   }
@@ -447,9 +449,10 @@ import Testing
     /// A slot keeps its size from contact to contact: each of slot 0 has it.
     func found(_ code: UInt16, _ value: Int32) throws -> [Finding] {
       var screen = screen
-      screen.events.insert(
-        EvdevEvent(time: screen.events[0].time, type: 3, code: code, value: value), at: 1)
-      screen.lines.insert(screen.lines[0], at: 1)
+      var (events, lines) = (screen.events, screen.lines)
+      events.insert(EvdevEvent(time: events[0].time, type: 3, code: code, value: value), at: 1)
+      lines.insert(lines[0], at: 1)
+      screen.log = EventLog(events, lines: lines)
       return try check(screen).findings.filter { $0.kind == .range }
     }
     #expect(try found(AxisCode.touchMajor, 255) == [])
@@ -540,13 +543,14 @@ import Testing
       panel.touch([Finger(80, 45)], scans: 100)
       panel.touch([Finger(20, 20, to: (140, 70))], scans: 600)
       var screen = panel.screen
-      screen.events = screen.events.map { event in
+      let events = screen.events.map { event in
         var event = event
         if event.type == 3, [0x35, 0x36].contains(event.code) {
           event.value -= event.value % pixel
         }
         return event
       }
+      screen.log = EventLog(events, lines: screen.lines)
       var options = PanelCheck.Options()
       options.board = StatedPanel(name: "mine.yaml", rate: nil, contacts: nil, noise: 0.08)
       return try PanelCheck(of: [screen], options).differences.map(\.kind)
@@ -561,8 +565,7 @@ import Testing
   @Test("a recording without a touch is refused")
   func empty() {
     var screen = DrivenPanel().screen
-    screen.events = [EvdevEvent(time: 0, type: 0, code: 0, value: 0)]
-    screen.lines = [9]
+    screen.log = EventLog([EvdevEvent(time: 0, type: 0, code: 0, value: 0)], lines: [9])
     do throws(TextError) {
       _ = try PanelCheck(of: [screen])
       Issue.record("it was read")

@@ -157,7 +157,7 @@ import Testing
     let stamp = panel.events[0].time + 400_000
     for index in events.indices where events[index].time == stamp { events[index].time += 8_000 }
     var screen = panel.screen
-    screen.events = events
+    screen.log = EventLog(events, lines: screen.lines)
     let check = try PanelCheck(of: [screen])
     #expect(check.figure("late")?.value == 1)
     #expect(check.figure("lost")?.value == 0)
