@@ -104,6 +104,15 @@ public struct BoardFile: Sendable {
 }
 
 extension BoardFile {
+  /// Points on a millimetre of its glass; of one whose size is not known those of an inch of 160.
+  ///
+  /// A length without a direction has the scale of areas, where points are not square.
+  public var pointsPerMillimetre: Double {
+    guard let millimetres else { return BoardDraft.pointsPerMillimetre }
+    let points = Double(board.width) * Double(board.height)
+    return (points / (millimetres.width * millimetres.height)).squareRoot()
+  }
+
   /// The standard deviation of reported positions, in points: the controller's noise, and what
   /// rounding to its units adds.
   public var positionNoise: Double {

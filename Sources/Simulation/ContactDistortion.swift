@@ -8,6 +8,7 @@ import TactusCore
 struct ContactDistortion: Sendable {
   private(set) var plan: FaultPlan
   private let glass: ScreenSize
+  private let pointsPerMillimetre: Double
   private var random: SplitMix64
   private var assembler = FrameAssembler()
   private var shown = ContactFrame(time: .zero)
@@ -26,8 +27,9 @@ struct ContactDistortion: Sendable {
     var id: UInt16
     /// The key of its contact.
     var key: UInt32
-    /// Where it is.
+    /// Where it is, and what a good panel states of it.
     var place: Point
+    var imprint: Imprint
     /// The finger whose contact it is part of; nil for one with its own.
     var merged: UInt16?
   }
@@ -72,15 +74,16 @@ struct ContactDistortion: Sendable {
   private static let periodRange = Interval.milliseconds(4)...Interval.milliseconds(40)
   /// Two that were merged are one until they are farther apart, by this factor.
   private static let splitFactor: Float = 1.1
-  /// How far the ball of the hand is from the finger, in points (50 mm), and how unsteady.
-  private static let palmDistance: Float = 315
-  private static let palmWobble = 3.0
+  /// How far the ball of the hand is from the finger, in millimetres, and how unsteady.
+  private static let palmDistance = 50.0
+  private static let palmWobble = 0.5
   /// The scans in which a contact drifts.
   private static let driftScans = 2
 
-  init(_ plan: FaultPlan, glass: ScreenSize, seed: UInt64) {
+  init(_ plan: FaultPlan, glass: ScreenSize, pointsPerMillimetre: Double, seed: UInt64) {
     self.plan = plan
     self.glass = glass
+    self.pointsPerMillimetre = pointsPerMillimetre
     random = SplitMix64(seed: seed)
   }
 
@@ -160,6 +163,7 @@ struct ContactDistortion: Sendable {
       if let index = fingers.firstIndex(where: { $0.id == contact.id }) {
         hasMoved = hasMoved || fingers[index].place != contact.position
         fingers[index].place = contact.position
+        fingers[index].imprint = contact.imprint
       } else {
         isMove = false
         land(contact, in: slot, at: frame.time)
@@ -172,16 +176,32 @@ struct ContactDistortion: Sendable {
   private mutating func land(_ contact: Contact, in slot: Int, at time: Instant) {
     let isFirst = fingers.isEmpty
     fingers.append(
-      Finger(slot: slot, id: contact.id, key: newKey(), place: contact.position))
-    assembler.land(key: fingers[fingers.count - 1].key, at: contact.position)
+      Finger(
+        slot: slot, id: contact.id, key: newKey(), place: contact.position,
+        imprint: contact.imprint))
+    assembler.land(
+      key: fingers[fingers.count - 1].key, at: contact.position, contact.imprint)
     guard isFirst, let width = length(.palm, time) else { return }
+    rest(palm: Float(width), beside: contact)
+  }
+
+  private mutating func rest(palm width: Float, beside contact: Contact) {
     // Towards the middle of the glass, so that all of it is on it.
     let right: Float = contact.position.x < glass.width / 2 ? 0.6 : -0.6
     let below: Float = contact.position.y < glass.height / 2 ? 0.8 : -0.8
-    let middle = contact.position + Vector(dx: right, dy: below) * Self.palmDistance
-    let radius = Float(width / 2)
+    let distance = Float(Self.palmDistance * pointsPerMillimetre)
+    let radius = width / 2
+    func within(_ coordinate: Float, _ side: Float) -> Float {
+      let margin = min(radius, side / 2)
+      return min(max(coordinate, margin), side - margin)
+    }
+    let middle = Point(
+      x: within(contact.position.x + right * distance, glass.width),
+      y: within(contact.position.y + below * distance, glass.height))
+    // A panel that states sizes states that of the ball of the hand for each part of it.
+    let imprint = contact.size == nil ? Imprint.none : contact.imprint.with(size: width)
     for (dx, dy) in [(0, -1), (-0.866, 0.5), (0.866, 0.5)] as [(Float, Float)] {
-      haunt(.palm, at: Point(x: middle.x + dx * radius, y: middle.y + dy * radius))
+      haunt(.palm, at: Point(x: middle.x + dx * radius, y: middle.y + dy * radius), imprint)
     }
   }
 
@@ -215,7 +235,7 @@ struct ContactDistortion: Sendable {
       }
       fingers[index].merged = nil
       fingers[index].key = newKey()
-      assembler.land(key: fingers[index].key, at: place)
+      assembler.land(key: fingers[index].key, at: place, fingers[index].imprint)
     }
     for (index, finger) in fingers.enumerated() where finger.merged == nil {
       let isMain = fingers.contains { $0.merged == finger.id }
@@ -277,7 +297,7 @@ struct ContactDistortion: Sendable {
         let (x, y) = inUnitCircle()
         place = onGlass(place + Vector(dx: x, dy: y) * Float(radius))
       }
-      assembler.move(key: finger.key, to: place)
+      assembler.move(key: finger.key, to: place, finger.imprint)
     }
   }
 
@@ -292,7 +312,7 @@ struct ContactDistortion: Sendable {
         }
       case .palm:
         let (x, y) = inUnitCircle()
-        let wobble = Vector(dx: x, dy: y) * Float(Self.palmWobble)
+        let wobble = Vector(dx: x, dy: y) * Float(Self.palmWobble * pointsPerMillimetre)
         assembler.move(key: spectre.key, to: onGlass(spectre.place + wobble))
       case .drift(let due, let scans, let step):
         guard due <= time else { break }
@@ -309,10 +329,12 @@ struct ContactDistortion: Sendable {
     spectres = left
   }
 
-  private mutating func haunt(_ kind: Spectre.Kind, at place: Point) {
+  private mutating func haunt(
+    _ kind: Spectre.Kind, at place: Point, _ imprint: Imprint = .none
+  ) {
     let spectre = Spectre(key: newKey(), kind: kind, place: onGlass(place))
     spectres.append(spectre)
-    assembler.land(key: spectre.key, at: spectre.place)
+    assembler.land(key: spectre.key, at: spectre.place, imprint)
   }
 
   private mutating func liftPalms() {
@@ -325,8 +347,9 @@ struct ContactDistortion: Sendable {
 
   // Chance
 
+  /// In points.
   private mutating func length(_ kind: FaultPlan.Kind, _ time: Instant) -> Double? {
-    plan.length(ofDue: kind, at: time, random: &random)
+    plan.length(ofDue: kind, at: time, random: &random).map { $0 * pointsPerMillimetre }
   }
 
   private mutating func interval(_ kind: FaultPlan.Kind, _ time: Instant) -> Interval? {

@@ -159,10 +159,10 @@ public struct FaultPlan: Equatable, Sendable {
     due(kind, at: time, random: &random) != nil
   }
 
-  /// The same, of a fault whose size is a length: that, in points; nil when none is due.
+  /// The same, of a fault whose size is a length: that, in millimetres; nil when none is due.
   mutating func length(ofDue kind: Kind, at time: Instant, random: inout SplitMix64) -> Double? {
-    guard case .length(let points)? = due(kind, at: time, random: &random)?.size else { return nil }
-    return points
+    guard case .length(let length)? = due(kind, at: time, random: &random)?.size else { return nil }
+    return length
   }
 
   /// The same, of a fault that lasts for its size.

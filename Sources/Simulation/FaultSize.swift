@@ -1,9 +1,8 @@
-import BoardFiles
 import TactusCore
 
 /// How large a fault is.
 enum FaultSize: Equatable, Sendable {
-  /// In points.
+  /// In millimetres on the glass.
   case length(Double)
   case time(Interval)
   /// Scans a second.
@@ -43,7 +42,7 @@ struct FaultSizeRange {
   private init(_ unit: Unit, _ usual: FaultSize) { (self.unit, self.usual) = (unit, usual) }
 
   private init(millimetres: Double) {
-    self.init(.length(0.01...100), .length(millimetres * BoardDraft.pointsPerMillimetre))
+    self.init(.length(0.01...100), .length(millimetres))
   }
 
   private init(_ usual: Interval) {
@@ -57,7 +56,7 @@ struct FaultSizeRange {
       guard let length = Quantity.number(text, unit: "mm"), range.contains(length) else {
         return nil
       }
-      return .length(length * BoardDraft.pointsPerMillimetre)
+      return .length(length)
     case .time(let range):
       return Quantity.interval(text).flatMap { range.contains($0) ? .time($0) : nil }
     case .rate(let range):

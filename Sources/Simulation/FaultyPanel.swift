@@ -1,3 +1,4 @@
+public import BoardFiles
 public import Firmware
 public import TactusCore
 
@@ -30,13 +31,20 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
   /// Reports ready to hand out, oldest first.
   private var outbox: [PanelReport] = []
 
-  /// - Parameter glass: in which contacts are that no finger makes.
-  public init(_ base: consuming Base, plan: FaultPlan, glass: ScreenSize, seed: UInt64) {
+  /// - Parameters:
+  ///   - glass: in which contacts are that no finger makes.
+  ///   - pointsPerMillimetre: on that glass, by which lengths of the plan are measured.
+  public init(
+    _ base: consuming Base, plan: FaultPlan, glass: ScreenSize,
+    pointsPerMillimetre: Double = BoardDraft.pointsPerMillimetre, seed: UInt64
+  ) {
     self.base = base
     self.plan = plan
     random = SplitMix64(seed: seed)
     if plan.distorts {
-      distortion = ContactDistortion(plan, glass: glass, seed: SplitMix64.draw(3, seed: seed))
+      distortion = ContactDistortion(
+        plan, glass: glass, pointsPerMillimetre: pointsPerMillimetre,
+        seed: SplitMix64.draw(3, seed: seed))
     }
   }
 

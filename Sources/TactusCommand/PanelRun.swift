@@ -327,7 +327,8 @@ final class PanelRun {
     warnOfIdle(faults.plan, setup)
     let faulty = PanelBox(
       FaultyPanel(
-        panel, plan: faults.plan, glass: ScreenSize(of: setup.board), seed: options.seed))
+        panel, plan: faults.plan, glass: ScreenSize(of: setup.board),
+        pointsPerMillimetre: setup.file.pointsPerMillimetre, seed: options.seed))
     return (
       options.filter == .none ? faulty : filtered(faulty, setup), { faulty.panel.unstruck }
     )

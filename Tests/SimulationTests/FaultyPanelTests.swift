@@ -191,6 +191,26 @@ import Testing
     #expect(panel.unstruck.map(\.rawValue) == kinds)
   }
 
+  @Test("a panel that states sizes states that of a palm, and of its fingers as before")
+  func sizes() throws {
+    func sizes(_ script: String) throws -> [Float?] {
+      var panel = FaultyPanel(
+        try SimulatedPanel(script: script), plan: try FaultPlan("palm:1:25mm"), glass: .test,
+        pointsPerMillimetre: 2, seed: 1)
+      var sizes: [Float?] = []
+      while let report = panel.next(before: .never) {
+        guard case .frame(let frame) = report, frame.down.count == 4 else { continue }
+        frame.forEach(in: frame.down) { slot, contact in sizes.append(contact.size) }
+        break
+      }
+      return sizes
+    }
+    let finger = "finger a down 10,10; wait 20ms; finger a up"
+    #expect(try sizes(finger) == [nil, nil, nil, nil])
+    let sized = "finger a down 10,10; finger a size 12; wait 20ms; finger a up"
+    #expect(try sizes(sized) == [12, 50, 50, 50])
+  }
+
   @Test(arguments: [
     ("unplugd:1@2s", "faults:1:1: 'unplugd' is not a fault; did you mean unplugged?"),
     (
