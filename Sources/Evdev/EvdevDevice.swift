@@ -50,7 +50,8 @@ struct EvdevDevice {
     self.mapping = DeviceMapping(
       mapping, x: xRange, y: yRange,
       imprints: Self.imprints(
-        of: descriptor, isSingle, x: (xRange, x.resolution), y: (yRange, y.resolution)))
+        of: descriptor, isSingle, x: (xRange, Double(x.resolution)),
+        y: (yRange, Double(y.resolution))))
     let lastSlot = Self.axis(ABS_MT_SLOT, of: descriptor)?.maximum ?? 0
     slotCount = Int(EvdevDecoder.lastSlot(lastSlot)) + 1
     decoder = EvdevDecoder(touchProtocol, lastSlot: lastSlot)
@@ -135,15 +136,15 @@ struct EvdevDevice {
 
   /// How it counts sizes and pressures.
   private static func imprints(
-    of descriptor: Int32, _ isSingle: Bool, x: (range: AxisRange, resolution: Int32),
-    y: (range: AxisRange, resolution: Int32)
+    of descriptor: Int32, _ isSingle: Bool, x: (range: AxisRange, resolution: Double),
+    y: (range: AxisRange, resolution: Double)
   ) -> ImprintScale {
     func range(_ axis: evdev_axis) -> AxisRange {
       AxisRange(minimum: axis.minimum, maximum: axis.maximum)
     }
     let pressure = axis(isSingle ? ABS_PRESSURE : ABS_MT_PRESSURE, of: descriptor)
     return ImprintScale(
-      size: axis(ABS_MT_TOUCH_MAJOR, of: descriptor).map { (range($0), $0.resolution) },
+      size: axis(ABS_MT_TOUCH_MAJOR, of: descriptor).map { (range($0), Double($0.resolution)) },
       pressure: pressure.map(range), x: x, y: y)
   }
 

@@ -96,7 +96,7 @@ struct EvdevMerge {
         mapping: DeviceMapping(
           TouchMapping(
             board: board.board, orientation: board.orientation, calibration: board.calibration),
-          x: x, y: y, imprints: device.imprints),
+          x: x, y: y, imprints: device.imprints(size: size)),
         device: UInt16(truncatingIfNeeded: devices.count),
         events: events,
         ends: events.indices.filter { events[$0].endsPacket }.map { $0 + 1 }))

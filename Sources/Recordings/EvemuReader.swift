@@ -54,6 +54,7 @@ struct EvemuReader {
   private mutating func takeDescription(
     _ line: ArraySlice<UInt8>, number: Int
   ) throws(TextError) {
+    if description.line == nil { description.line = number }
     guard line.dropFirst().first == UInt8(ascii: ":"), let kind = line.first else {
       throw malformed(
         number, "not an evemu line", "start lines with a letter and a colon, or with #")
@@ -122,6 +123,7 @@ struct EvemuReader {
     guard let type = fields.first?.hexadecimal.flatMap(UInt16.init(exactly:)) else {
       throw malformed(number, "a mask without an event type", "write it in hexadecimal")
     }
+    if type == EventType.absolute, maskBytes[type] == nil { description.line = number }
     let codes = try members(of: Array(fields.dropFirst()), from: maskBytes[type] ?? 0, number)
     description.codes[type, default: []].formUnion(codes)
     maskBytes[type, default: 0] += fields.count - 1
@@ -155,6 +157,8 @@ struct EvemuReader {
       throw malformed(
         number, "not an axis", "write code (hexadecimal), minimum, maximum, fuzz, flat, resolution")
     }
+    let isFirst = description.ranges.isEmpty && maskBytes[EventType.absolute] == nil
+    if isFirst { description.line = number }
     description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
     if fuzz > 0 { description.fuzzes[code] = Int32(clamping: fuzz) }
     if fields.count == 6 {

@@ -50,6 +50,10 @@ struct EvtestReader {
         .filter { $0 != UInt8(ascii: "\"") }[...].text
     } else if log.isEmpty {
       takeDescription(content)
+      let isAxes = content.starts(with: "Event type 3 ")
+      if isAxes || description.line == nil, content.starts(with: "Event type ") {
+        description.line = line.number
+      }
     } else {
       intake.pass(line)
     }

@@ -80,7 +80,8 @@ struct GeteventReader {
       }
     } else if content.starts(with: "add device ") {
       let node = content.fields.last ?? []
-      _ = try device(node.text, line.number)
+      let index = try device(node.text, line.number)
+      devices[index].description.line = line.number
       (type, isInProperties, isDescribing) = (nil, false, true)
     } else if content.starts(with: "remove device ") {
       isDescribing = false

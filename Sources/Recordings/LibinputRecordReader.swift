@@ -113,6 +113,7 @@ extension LibinputRecordReader {
     var description = DeviceDescription()
     guard let evdev = device.value("evdev") else { return description }
     description.name = evdev.value("name")?.scalar?.string ?? ""
+    description.line = fileLine(of: evdev.value("absinfo") ?? evdev.value("codes") ?? evdev)
     for codes in evdev.value("codes")?.mapping ?? [] {
       let type: UInt16 = try integer(codes.key, "an event type")
       for code in codes.value.sequence ?? [] {

@@ -23,6 +23,9 @@ struct DeviceDescription: Equatable, Sendable {
   var isDirect: Bool?
   /// The slot that was current when the recording began.
   var firstSlot: Int32 = 0
+  /// The line of the recording at which its axes are described, or else the rest of it; nil without
+  /// a description.
+  var line: Int?
   /// The noise filter of each axis that has one (`fuzz`), in units.
   var fuzzes: [UInt16: Int32] = [:]
 
@@ -58,14 +61,19 @@ struct DeviceEvents: Equatable, Sendable {
   }
 
   /// How it counts sizes and pressures, as far as it states that.
-  var imprints: ImprintScale {
+  ///
+  /// - Parameter size: of the panel, where it is given; else the resolution of its axes holds.
+  func imprints(size: PanelSize?) -> ImprintScale {
     let stated = description.resolutions
     let pressure = touchProtocol == .single ? AxisCode.pressure : AxisCode.multitouchPressure
+    let (x, y) = (range(of: axes.x).range, range(of: axes.y).range)
     return ImprintScale(
-      size: description.ranges[AxisCode.touchMajor].map { ($0, stated[AxisCode.touchMajor] ?? 0) },
+      size: description.ranges[AxisCode.touchMajor].map {
+        ($0, Double(stated[AxisCode.touchMajor] ?? 0))
+      },
       pressure: description.ranges[pressure],
-      x: (range(of: axes.x).range, stated[axes.x] ?? 0),
-      y: (range(of: axes.y).range, stated[axes.y] ?? 0))
+      x: (x, size.map { x.count / $0.width } ?? Double(stated[axes.x] ?? 0)),
+      y: (y, size.map { y.count / $0.height } ?? Double(stated[axes.y] ?? 0)))
   }
 
   /// The range of an axis, and whether it had to be guessed from the events.

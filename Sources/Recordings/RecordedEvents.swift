@@ -30,8 +30,12 @@ extension RecordedEvents {
   ) throws(TextError) -> (touchscreens: [DeviceEvents], others: [String]) {
     var touchscreens: [DeviceEvents] = []
     var others: [String] = []
+    var missing: MissingAxes?
     for var device in devices {
-      guard device.description.kind == .touchscreen else {
+      let lacking = MissingAxes(device)
+      let isGiven = ranges != nil && lacking?.isSent == true
+      guard device.description.kind == .touchscreen || isGiven else {
+        missing = missing ?? lacking
         let name = device.description.name.isEmpty ? "a device" : "'\(device.description.name)'"
         others.append("\(name) is \(device.description.kind.rawValue)")
         continue
@@ -40,6 +44,7 @@ extension RecordedEvents {
       touchscreens.append(device)
     }
     guard !touchscreens.isEmpty else {
+      if let missing { throw missing.error(in: file) }
       throw .unusable(
         file: file,
         what: "it contains no touchscreen" + (others.isEmpty ? "" : ": ")

@@ -13,20 +13,20 @@ public struct ImprintScale: Equatable, Sendable {
   private init() {}
 
   /// - Parameters:
-  ///   - size: the range of `ABS_MT_TOUCH_MAJOR`, and its units per millimetre, 0 where it states
-  ///     none.
+  ///   - size: the range of `ABS_MT_TOUCH_MAJOR`, and its units per millimetre, 0 where they are
+  ///     not known.
   ///   - pressure: the range of `ABS_MT_PRESSURE`, or of `ABS_PRESSURE` without slots.
   ///   - x: the range of the surface, with the same.
   ///   - y: the same along its other axis.
   public init(
-    size: (range: AxisRange, resolution: Int32)?, pressure: AxisRange?,
-    x: (range: AxisRange, resolution: Int32), y: (range: AxisRange, resolution: Int32)
+    size: (range: AxisRange, resolution: Double)?, pressure: AxisRange?,
+    x: (range: AxisRange, resolution: Double), y: (range: AxisRange, resolution: Double)
   ) {
     if let size {
       switch Self.unit(of: size, x: x.range, y: y.range) {
       case .perMillimetre(let own):
         // A length without a direction has the scale of areas, also where units are not square.
-        let (perX, perY) = (Double(max(0, x.resolution)), Double(max(0, y.resolution)))
+        let (perX, perY) = (max(0, x.resolution), max(0, y.resolution))
         let perMillimetre = perX > 0 && perY > 0 ? (perX * perY).squareRoot() : max(perX, perY)
         surfaceUnits = perMillimetre > 0 ? perMillimetre / own : nil
       case .surface: surfaceUnits = 1
@@ -56,9 +56,9 @@ public struct ImprintScale: Equatable, Sendable {
   ///     none.
   ///   - x: the range of the surface.
   public static func unit(
-    of size: (range: AxisRange, resolution: Int32), x: AxisRange, y: AxisRange
+    of size: (range: AxisRange, resolution: Double), x: AxisRange, y: AxisRange
   ) -> SizeUnit {
-    if size.resolution > 0 { return .perMillimetre(Double(size.resolution)) }
+    if size.resolution > 0 { return .perMillimetre(size.resolution) }
     let range = size.range
     let isNumber = range.minimum == 0 && (range.maximum == 255 || range.maximum == 65_535)
     guard !isNumber || range.maximum == x.maximum || range.maximum == y.maximum else {

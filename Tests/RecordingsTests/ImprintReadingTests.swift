@@ -66,6 +66,22 @@ import Testing
     #expect(listed == ["60/0", "101/0"])
   }
 
+  /// As `panel check` has them: 25 mm on a glass of 160 by 96, of 800 by 480 points.
+  @Test("a size with a resolution is known on a surface whose size is given")
+  func givenSize() throws {
+    let text = evemu(.slotted, "0 id=1 x=1 y=2 size=250", axes: ["A: 30 0 999 0 0 10"])
+    #expect(try play("0 id=1 x=1 y=2 size=250", axes: ["A: 30 0 999 0 0 10"]) == ["0/0"])
+    let reports = try Recording(
+      Array(text.utf8), file: "a.events", board: testBoard,
+      size: PanelSize(width: 160, height: 96)
+    ).reports
+    guard case .frame(let frame)? = reports.first else {
+      Issue.record("no frame")
+      return
+    }
+    #expect(frame[0].size == 125)
+  }
+
   @Test("what a size counts in is not known where its range is not the surface's")
   func otherUnits() throws {
     let packets = "0 id=1 x=1 y=2 size=200 pressure=128"

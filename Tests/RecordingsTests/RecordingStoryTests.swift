@@ -112,10 +112,52 @@ import Testing
       "a.events: it contains no touchscreen: 'Keys' is a keyboard; "
         + "record a device that has INPUT_PROP_DIRECT"
     ),
+    // A touchscreen by all but its axes: slots and ids; the touch button; one axis of two.
+    (
+      "N: Touch\nP: 02\nA: 2f 0 9 0 0\nA: 39 0 99 0 0\nE: 0.000000 3 39 1\nE: 0.000000 0 0 0\n",
+      "a.events:3: 'Touch' states no ABS_MT_POSITION_X and no ABS_MT_POSITION_Y, without which it "
+        + "is no touchscreen; record the node that has them: evtest without a name lists all; if "
+        + "none has, the driver must set them up with input_set_abs_params()"
+    ),
+    (
+      "N: Touch\nA: 36 0 9 0 0\nE: 0.000000 3 35 1\nE: 0.000000 0 0 0\n",
+      "a.events:2: 'Touch' states no ABS_MT_POSITION_X, without which it is no touchscreen, though "
+        + "line 3 has one; give --ranges x=0..799,y=0..479, or record it again with its whole "
+        + "description"
+    ),
+    (
+      "N: Touch\nB: 01" + bytes(at: [0x14a], of: 48) + "\n",
+      "a.events:1: 'Touch' states no ABS_X and no ABS_Y, without which it is no touchscreen; record "
+        + "the node that has them: evtest without a name lists all; if none has, the driver must "
+        + "set them up with input_set_abs_params()"
+    ),
+    (
+      "Input driver version is 1.0.1\nInput device name: \"Touch\"\n  Event type 1 (EV_KEY)\n"
+        + "    Event code 330 (BTN_TOUCH)\n  Event type 3 (EV_ABS)\n"
+        + "    Event code 57 (ABS_MT_TRACKING_ID)\n",
+      "a.events:5: 'Touch' states no ABS_MT_POSITION_X and no ABS_MT_POSITION_Y, without which it "
+        + "is no touchscreen; record the node that has them: evtest without a name lists all; if "
+        + "none has, the driver must set them up with input_set_abs_params()"
+    ),
   ])
   func whatIsNoTouchIsNamed(text: String, message: String) {
     let error = #expect(throws: TextError.self) { try record(text) }
     #expect(error.map { "\($0)" } == message)
+  }
+
+  @Test func axesThatAreNotDescribedAreReadByTheirRanges() throws {
+    let text =
+      "N: Touch\nA: 2f 0 9 0 0\n" + """
+        E: 0.000000 3 39 1
+        E: 0.000000 3 35 4
+        E: 0.000000 3 36 4
+        E: 0.000000 0 0 0
+
+        """
+    let recording = try Recording(
+      Array(text.utf8), file: "a.events", board: testBoard,
+      ranges: PanelRanges("x=0..9,y=0..9"))
+    #expect(recording.counts.downs == 1)
   }
 
   @Test func otherDevicesBesideATouchscreenAreNamed() throws {

@@ -56,7 +56,9 @@ struct TouchAudit: Sendable {
   /// the surface those, by the scale of areas.
   static func perMillimetre(_ screen: RawTouchscreen, _ scale: MillimetreScale?) -> Double? {
     guard let axis = screen.axes[AxisCode.touchMajor] else { return nil }
-    switch ImprintScale.unit(of: (axis.range, axis.resolution), x: screen.x, y: screen.y) {
+    switch ImprintScale.unit(
+      of: (axis.range, Double(axis.resolution)), x: screen.x, y: screen.y)
+    {
     case .perMillimetre(let own): return own
     case .surface:
       return scale.map {
@@ -69,6 +71,8 @@ struct TouchAudit: Sendable {
   /// A contact that is too large for a finger: in the device's units and in millimetres, and where
   /// it landed; nil without a size of the glass.
   struct Palm {
+    /// Its number in the log.
+    var contact: Int
     var units: Int32
     var size: Double
     var place: Place?
@@ -80,12 +84,14 @@ struct TouchAudit: Sendable {
     in log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?
   ) -> [Palm] {
     guard let perMillimetre = perMillimetre(screen, scale) else { return [] }
-    return log.freshContacts.compactMap { contact in
+    return log.contacts.indices.dropFirst(log.fresh).compactMap { index in
+      let contact = log.contacts[index]
       let units = contact.touch.major ?? 0
       let size = Double(units) / perMillimetre
       guard size >= palmMin else { return nil }
       return Palm(
-        units: units, size: size, place: scale?.place(contact.samples[0]), line: contact.firstLine)
+        contact: index, units: units, size: size, place: scale?.place(contact.samples[0]),
+        line: contact.firstLine)
     }
   }
 
