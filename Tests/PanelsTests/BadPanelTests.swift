@@ -27,6 +27,10 @@ import Testing
   /// Places in points; a millimetre has 6.3 of them.
   private static let rest = "hold 504,300 for 2s"
   private static let stroke = "drag 60,100 to 950,400 over 1s linear"
+  /// 20, 10 and 5 mm a second.
+  private static let slow = "drag 200,300 to 452,300 over 2s linear"
+  private static let slower = "drag 200,300 to 326,300 over 2s linear"
+  private static let slowest = "drag 200,300 to 263,300 over 2s linear"
   private static let short = "drag 60,100 to 950,400 over 600ms linear"
   private static let taps = "repeat 3 { after 300ms tap 200,150 for 80ms }"
   private static let holds = "repeat 3 { after 300ms tap 200,150 for 200ms }"
@@ -69,6 +73,24 @@ import Testing
       passes: true),
     Row(
       script: stroke, faults: "frozen:1@400ms:80ms", figure: "frozen", value: 80, tolerance: 1,
+      passes: false),
+    // Of a slow finger as of a fast one, up to where positions are rounded.
+    Row(script: slow, faults: "", figure: "frozen", value: 0, tolerance: 0.1, passes: true),
+    Row(
+      script: slow, faults: "frozen:1@1s:30ms", figure: "frozen", value: 30, tolerance: 1,
+      passes: true),
+    Row(
+      script: slow, faults: "frozen:1@1s:60ms", figure: "frozen", value: 60, tolerance: 1,
+      passes: false),
+    Row(
+      script: slower, faults: "frozen:1@1s:100ms", figure: "frozen", value: 100, tolerance: 1,
+      passes: false),
+    Row(script: slowest, faults: "", figure: "frozen", value: 0, tolerance: 0.1, passes: true),
+    Row(
+      script: slowest, faults: "frozen:1@1s:60ms", figure: "frozen", value: 60, tolerance: 1,
+      passes: false),
+    Row(
+      script: slowest, faults: "frozen:1@1s:100ms", figure: "frozen", value: 100, tolerance: 1,
       passes: false),
     // One stand within its limit is no loss, nor a gap; a longer one is.
     Row(
@@ -127,7 +149,13 @@ import Testing
     Row(
       script: stroke, faults: "ghost:3@300ms", figure: "ghosts", value: 3, tolerance: 0,
       passes: false),
-    // As long as a quick tap: no one can tell.
+    Row(
+      script: stroke, faults: "ghost:3@300ms:12ms", figure: "ghosts", value: 3, tolerance: 0,
+      passes: false),
+    Row(
+      script: stroke, faults: "ghost:3@300ms:28ms", figure: "ghosts", value: 3, tolerance: 0,
+      passes: false),
+    // As long as most taps.
     Row(
       script: stroke, faults: "ghost:3@300ms:45ms", figure: "ghosts", value: 0, tolerance: 0,
       passes: true),
@@ -137,6 +165,20 @@ import Testing
       passes: false),
     Row(
       script: taps, faults: "stuck:1@0s:1s", figure: "stuck", value: 0, tolerance: 0, passes: true),
+    // Of one other, where that lands on the same place, or the one that is silent drew; a finger
+    // that was put down may rest there.
+    Row(
+      script: "tap 200,150; after 300ms tap 200,150; wait 3s; tap 800,400", faults: "stuck:1@0s:3s",
+      figure: "stuck", value: 1, tolerance: 0, passes: false),
+    Row(
+      script: stroke + "; after 300ms tap 200,150; wait 3s; tap 800,400", faults: "stuck:1@0s:3s",
+      figure: "stuck", value: 1, tolerance: 0, passes: false),
+    Row(
+      script: "tap 200,150; after 300ms tap 800,400; wait 3s; tap 800,400", faults: "stuck:1@0s:3s",
+      figure: "stuck", value: 1, tolerance: 0, passes: nil),
+    Row(
+      script: "hold 200,150 for 2500ms; after 300ms tap 800,400", faults: "", figure: "stuck",
+      value: 0, tolerance: 0, passes: true),
     Row(script: holds, faults: "", figure: "palms", value: 0, tolerance: 0, passes: true),
     Row(
       script: holds, faults: "palm:1@0s:25mm", figure: "palms", value: 1, tolerance: 0,
@@ -159,6 +201,48 @@ import Testing
     if row.faults.isEmpty {
       #expect(check.findings.isEmpty, "\(check.findings.map(\.text))")
       #expect(check.failures.isEmpty, "\(check.failures)")
+    }
+  }
+
+  /// Where the stand begins while the finger hardly moves, its speed before it is not known.
+  @Test(arguments: [
+    ("drag 200,300 to 452,300 over 2s", "frozen:1@0s:100ms", "a finger too slow to tell, or the"),
+    ("drag 200,300 to 452,300 over 2s", "frozen:1@60ms:60ms", "a finger too slow to tell, or the"),
+    ("drag 200,300 to 452,300 over 2s", "", ""),
+    // It stops by itself, and goes on.
+    (
+      "press 200,300; move to 326,300 over 1s; wait 100ms; move to 452,300 over 1s; lift", "", ""
+    ),
+  ])
+  func mayHaveStood(script: String, faults: String, reason: String) throws {
+    let figure = try #require(try check(script, faults).figure("frozen"))
+    #expect(figure.reason.hasPrefix(reason) && figure.reason.isEmpty == reason.isEmpty, "\(figure)")
+    #expect((figure.value == nil) == !reason.isEmpty && figure.passes != false, "\(figure)")
+  }
+
+  /// Also where a point is not 1/160 inch; and its contacts are no resting fingers.
+  @Test(arguments: [
+    "hdmi-10", "pinetab2", "raspberry-pi-7", "raspberry-pi-7-kms", "raspberry-pi-touch-2",
+    "waveshare-7-hdmi", "xiaomi-pad-5-pro",
+  ])
+  func palmsAreFoundOnEachGlass(name: String) throws {
+    let file = try BoardDirectory().board(name)
+    let glass = ScreenSize(of: file.board)
+    for seed in 1...UInt64(5) {
+      let script = "repeat 3 { after 300ms hold 20%,20% for 900ms }"
+      let motion = try FingerScript(text: script, file: "hand").compile(screen: glass)
+      var panel = FaultyPanel(
+        SimulatedPanel(
+          motion: motion, controller: file.controller, board: file.board, seed: seed),
+        plan: try FaultPlan("palm:1"), glass: glass, pointsPerMillimetre: file.pointsPerMillimetre,
+        seed: seed)
+      var options = PanelCheck.Options()
+      options.board = StatedPanel(file)
+      let check = try PanelCheck(of: [RawTouchscreen(&panel, on: file)], options)
+      #expect(check.figure("palms")?.value == 3, "seed \(seed)")
+      #expect(check.findings.map(\.kind) == [.palms])
+      #expect(check.differences.map(\.text) == [])
+      #expect(check.findings.first?.what.hasPrefix("3 contacts rest within a circle of 2") == true)
     }
   }
 

@@ -91,6 +91,18 @@ struct DrivenPanel {
   /// A pause, in microseconds.
   mutating func wait(_ pause: Int64) { time += pause }
 
+  /// A raw event so many microseconds later, or another panel's.
+  mutating func add(_ type: UInt16, _ code: UInt16, _ value: Int32, after delay: Int64) {
+    add(EvdevEvent(time: 0, type: type, code: code, value: value), at: time + delay)
+  }
+
+  mutating func add(_ event: EvdevEvent, at time: Int64) {
+    var event = event
+    event.time = time
+    events.append(event)
+    lines.append(Int32(lines.count + 1))
+  }
+
   /// A raw event, and the end of a packet.
   mutating func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
     events.append(EvdevEvent(time: time, type: type, code: code, value: value))

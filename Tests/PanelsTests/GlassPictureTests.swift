@@ -21,8 +21,8 @@ import Testing
     }
     panel.touch([Finger(20, 45, to: (138, 45))], scans: 60)
     panel.bend = { ($0, $1) }
-    // A ghost of 20 ms.
-    panel.touch([Finger(100.5, 10)], scans: 2)
+    // More ghosts of 20 ms than hands have quick taps.
+    for _ in 0..<8 { panel.touch([Finger(100.5, 10)], scans: 2) }
     let check = try panel.check()
     let page = page(check)
     #expect(
@@ -30,7 +30,7 @@ import Testing
     #expect(
       page.contains("<title>a contact too short for a finger, panel.events:"), "\(page)")
     #expect(page.contains("<circle cx=\"100.5\" cy=\"10\" r=\"2\""))
-    #expect(page.contains("<li><b>L</b> leaps: 1</li>") && page.contains("<b>G</b> ghosts: 1"))
+    #expect(page.contains("<li><b>L</b> leaps: 1</li>") && page.contains("<b>G</b> ghosts: 8"))
     #expect(!page.contains("<tactus>") && page.contains("&lt;tactus&gt;"))
   }
 

@@ -231,6 +231,45 @@ import Testing
     try check("linearity.max", is: amplitude, within: 0.1, passes: largest, panel)
   }
 
+  @Test(
+    "linearity: a line that bends as a hand's does proves nothing; what is beside the bend does",
+    arguments: [
+      (0.5, 0.0, true), (3, 0, nil), (3, 0.6, nil), (3, 0.8, false), (0, 0.8, false),
+    ] as [(Double, Double, Bool?)])
+  func bend(bow: Double, wave: Double, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in
+      let part = (x - 20) / 120
+      let angle = (part * 12 * .pi).truncatingRemainder(dividingBy: 2 * .pi) - .pi
+      return (x, y + bow * 4 * part * (1 - part) + wave * Trigonometry.cosine(angle))
+    }
+    panel.touch([Finger(20, 45, to: (140, 45))], scans: 121)
+    let figure = try #require(try panel.check().figure("linearity.rms"))
+    #expect(figure.passes == passes, "\(figure)")
+    let reason = "it bends as a hand does, and is "
+    #expect(figure.reason.hasPrefix(reason) == (passes == nil), "\(figure)")
+  }
+
+  @Test("linearity: a line that comes from beyond an edge, and one that stops and turns")
+  func partsOfLines() throws {
+    var edge = DrivenPanel()
+    // 40 of 160 scans beside the glass, on a line that rises.
+    edge.bendInTurn { scan, _, y in (min(max(Double(scan - 40), 0), 159.9), y - Double(scan) / 10) }
+    edge.touch([Finger(20, 60)], scans: 160)
+    try check("linearity.rms", is: 0, within: 0.06, passes: true, edge)
+    var corner = DrivenPanel()
+    // It slows down, stops and turns, as a hand does: minimum jerk, twice.
+    corner.bendInTurn { scan, _, _ in
+      func part(_ scans: Int) -> Double {
+        let time = Double(min(max(scans, 0), 60)) / 60
+        return time * time * time * (10 - 15 * time + 6 * time * time)
+      }
+      return (20 + 60 * (part(scan) + part(scan - 60)), 30 + 20 * part(scan - 60))
+    }
+    corner.touch([Finger(20, 30)], scans: 120)
+    try check("linearity.rms", is: 0, within: 0.06, passes: true, corner)
+  }
+
   @Test("linearity: to and fro are two strokes; a circle is none")
   func legs() throws {
     var panel = DrivenPanel()
@@ -299,8 +338,8 @@ import Testing
   func edges() throws {
     var panel = DrivenPanel()
     panel.dead = (0, 0.4, 0.7, 2)
-    for end in [(0.0, 45.0), (160, 45), (80, 0)] {
-      panel.touch([Finger(80, 45, to: end)], scans: 40)
+    for (end, scans) in [((0.0, 45.0), 40), ((160, 45), 40), ((80, 0), 46)] {
+      panel.touch([Finger(80, 45, to: end)], scans: scans)
     }
     try check("edge.left", is: 0, within: 0.05, passes: true, panel)
     try check("edge.right", is: 0.5, within: 0.11, passes: true, panel)
@@ -335,12 +374,20 @@ import Testing
     ]
     for figure in untried {
       #expect(figure.value != nil && figure.passes == nil && figure.score == nil)
-      #expect(figure.reason == "no finger went on over that edge")
+      #expect(
+        figure.reason
+          == "no finger went on over that edge: draw off the glass, without slowing down")
     }
     #expect(try edge(0).passes == true && edge(0.3, isReversed: true).passes == true)
+    // One that slows down to stop at the edge itself may have stopped before it.
+    #expect(try edge(0, dead: 3).passes == nil)
     // What stops the report of a finger on its way is the panel's.
-    let missed = try edge(0, dead: 3)
+    let missed = try edge(-20, dead: 3)
     #expect(missed.value == 3 && missed.passes == false)
+    // It lifts on its way: it may have left the glass there.
+    var lifting = DrivenPanel()
+    lifting.touch([Finger(80, 45, to: (3, 45))], scans: 40)
+    #expect(try lifting.check().figure("edge.left")?.passes == nil)
   }
 
   @Test("edge: as one looks at the display")
@@ -489,6 +536,33 @@ import Testing
     try check("landing", is: 1.5, within: 0.06, passes: nil, panel)
     try check("lifting", is: 0.8, within: 0.06, passes: true, panel)
     try check("jitter.rest", is: 0, within: 0.06, passes: true, panel)
+  }
+
+  @Test(
+    "lifting: a finger slips for longer than 30 ms; what leaps in less is the panel's",
+    arguments: [(2, 1.5, false), (2, 0.9, true), (8, 2, nil), (8, 0.9, true)]
+      as [(Int, Double, Bool?)])
+  func slip(scans: Int, length: Double, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    panel.bendInTurn { scan, x, y in
+      return (x + length * max(0, Double(scan - 80 + scans) / Double(scans)), y)
+    }
+    panel.touch([Finger(80, 45)], scans: 80)
+    // Where it rested is between: a slip begins before the rest is over.
+    try check("lifting", is: length, within: scans > 2 ? 0.6 : 0.2, passes: passes, panel)
+  }
+
+  @Test(
+    "accuracy: a hand that is off all marks proves nothing",
+    arguments: [(0.1, false), (0.6, nil)]
+      as [(Double, Bool?)])
+  func accuracyOfHands(others: Double, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in (x + (x == 80 && y == 45 ? 1.4 : others), y) }
+    for mark in Mark.marks(5)! {
+      panel.touch([Finger(mark.x * 160, mark.y * 90)], scans: 8)
+    }
+    try check("accuracy", is: 1.4, within: 0.1, passes: passes, panel)
   }
 
   @Test("without a size nothing is known in millimetres, and the table states it")

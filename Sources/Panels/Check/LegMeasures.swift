@@ -3,6 +3,8 @@ struct LegMeasures: Equatable {
   /// How far places are off the best line of the stroke.
   var rootMeanSquare: Double
   var largest: Double
+  /// How far they are off the best bend that a hand makes of a line.
+  var besideBend: Bend
   /// The longest step against the motion; 0 where there is none.
   var reversed: Double
   /// A step over the mean of its two neighbours, the largest; nil where all of them are short.
@@ -13,6 +15,11 @@ struct LegMeasures: Equatable {
   /// Where the longest step ends.
   var gapEnd: Place?
 
+  struct Bend: Equatable {
+    var rootMeanSquare: Double
+    var largest: Double
+  }
+
   /// The ends of a stroke, where a finger lands, turns or stops, in millimetres.
   private static let end = 3.0
   /// Steps shorter than this, in millimetres, are as long as they happen to be.
@@ -21,13 +28,16 @@ struct LegMeasures: Equatable {
   /// Nil for a leg that was not meant to be straight.
   init?(_ leg: StrokeLeg) {
     guard let line = StraightLine(leg.places) else { return nil }
-    let off = leg.places.map { line.across($0).magnitude }
+    let across = leg.places.map(line.across)
+    let off = across.map(\.magnitude)
     let along = leg.places.map(line.along)
     guard let first = along.first, let last = along.last else { return nil }
     let length = (last - first).magnitude
-    rootMeanSquare = (off.reduce(0) { $0 + $1 * $1 } / Double(off.count)).squareRoot()
+    rootMeanSquare = Self.rootMeanSquare(off)
     guard rootMeanSquare <= StrokeLeg.straightness * length else { return nil }
     largest = off.max() ?? 0
+    let left = Self.besideBend(along, across).map(\.magnitude)
+    besideBend = Bend(rootMeanSquare: Self.rootMeanSquare(left), largest: left.max() ?? 0)
     let sign = last > first ? 1.0 : -1.0
     let forwards = along.map { ($0 - first) * sign }
     var steps: [Double] = []
@@ -53,5 +63,37 @@ struct LegMeasures: Equatable {
       gap = steps[index] / neighbours
       gapEnd = leg.places[ends[index]]
     }
+  }
+
+  private static func rootMeanSquare(_ values: [Double]) -> Double {
+    (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
+  }
+
+  /// What is left of places across a line without the best cubic along it: the bow of a line that
+  /// was not ruled, and one more turn. From 1, u, u² and u³, by Gram and Schmidt.
+  private static func besideBend(_ along: [Double], _ across: [Double]) -> [Double] {
+    let reach = along.map(\.magnitude).max() ?? 0
+    guard reach > 0 else { return across }
+    let unit = along.map { $0 / reach }
+    var (left, basis) = (across, [[Double]]())
+    var power = unit.map { _ in 1.0 }
+    for _ in 0...3 {
+      var own = power
+      for other in basis {
+        let part = dot(own, other) / dot(other, other)
+        for index in own.indices { own[index] -= part * other[index] }
+      }
+      power = zip(power, unit).map { $0 * $1 }
+      // Places of which there are too few kinds have no such bend.
+      guard dot(own, own) > 1e-9 else { continue }
+      basis.append(own)
+      let part = dot(left, own) / dot(own, own)
+      for index in left.indices { left[index] -= part * own[index] }
+    }
+    return left
+  }
+
+  private static func dot(_ one: [Double], _ other: [Double]) -> Double {
+    zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }

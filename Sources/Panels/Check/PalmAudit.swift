@@ -10,10 +10,19 @@ struct PalmAudit {
   /// they landed, in millimetres.
   struct Palm: Equatable {
     var line: Int32
-    var contacts: Int
+    /// Their numbers in the log.
+    var contacts: [Int]
     var width: Double
     /// The middle of where they landed.
     var middle: Place
+    /// How large the largest of them is, in millimetres, where that is more than a finger.
+    var size: Double?
+
+    var what: String {
+      let length = size.map { ", of up to \(fixed($0, 0)) mm" } ?? ""
+      return "\(contacts.count) contacts rest within a circle of \(fixed(width, 0)) mm while a "
+        + "finger is elsewhere\(length): a palm, or a cheek"
+    }
   }
 
   /// Contacts of one palm land within a circle of this diameter, in millimetres: three fingers side
@@ -55,7 +64,7 @@ struct PalmAudit {
       let circle = circle(around: group, contacts, scale)
       palms.append(
         Palm(
-          line: contacts[first].firstLine, contacts: group.count, width: 2 * circle.radius,
+          line: contacts[first].firstLine, contacts: group, width: 2 * circle.radius,
           middle: circle.middle))
     }
     return palms

@@ -110,6 +110,11 @@ extension PanelCheck {
   private func count(_ kind: FigureKind) -> Figure {
     let isKnown = tally.scale != nil || !kind.needsSize
     var count = figure(kind, isKnown ? Double(tally.counts[kind] ?? 0) : nil, else: noSize)
+    if count.value == 0, let doubt = tally.doubts[kind] {
+      count = figure(kind, Double(doubt.count))
+      count.isUndecided = true
+      count.reason = "\(doubt.place): \(doubt.words)"
+    }
     if count.value == 0, let missing = untried(kind) {
       count.isUntried = true
       count.reason = "the gesture '\(missing.gesture.rawValue)' is missing"
@@ -155,7 +160,7 @@ extension PanelCheck {
   private func leaveToFrozen(_ figure: inout Figure, without value: Double?) {
     let (lost, late) = (tally.timing.lost, tally.timing.late)
     guard figure.passes == false, let limit = criterion(of: .frozen),
-      let stand = tally.stands.max(), limit.passes(stand),
+      let stand = frozen.value, limit.passes(stand),
       let time = tally.timing.lostTime, limit.passes(time), lost + late > 0,
       let value, figure.criteria.first?.passes(value) == true
     else { return }
@@ -182,24 +187,77 @@ extension PanelCheck {
     return [
       millimetres(.restJitter, rests.map(\.radius).max(), noRest),
       millimetres(.movingJitter, legs.map(\.reversed).max(), noStroke),
-      millimetres(.linearity, legs.map(\.rootMeanSquare).max(), noStroke),
-      millimetres(.largestDeviation, legs.map(\.largest).max(), noStroke),
+      ofHand(
+        millimetres(.linearity, legs.map(\.rootMeanSquare).max(), noStroke),
+        without: legs.map(\.besideBend.rootMeanSquare).max()
+      ) { "it bends as a hand does, and is \($0) mm off that bend; draw along a ruler" },
+      ofHand(
+        millimetres(.largestDeviation, legs.map(\.largest).max(), noStroke),
+        without: legs.map(\.besideBend.largest).max()
+      ) { "it bends as a hand does, and is \($0) mm off that bend; draw along a ruler" },
       gap,
-      figure(
-        .frozen, tally.stands.max(), "ms",
-        else: tally.scale == nil ? noSize : "nothing moves fast enough for long enough"),
+      frozen,
       ratio(.swipe, tally.swipes.min().map(Double.init), "no swipe of 20 mm within 0.15 s"),
       millimetres(.landing, rests.map(\.landing).max(), noRest),
-      millimetres(.lifting, rests.map(\.lifting).max(), noRest),
+      ofHand(
+        millimetres(.lifting, rests.map(\.lifting).max(), noRest),
+        without: rests.map(\.lastMoment).max()
+      ) {
+        "it slips as a finger that lifts does, by \($0) mm in 30 ms; lift a stylus from its rest"
+      },
       ratio(
         .hysteresis, tally.jumps.compactMap(\.ratio).max(),
         tally.jumps.isEmpty
           ? "no finger rests within 0.25 mm for 0.3 s and then moves on"
           : "the finger that rested moves on too slowly to tell a jump from noise"),
-      millimetres(
-        .accuracy, tally.scale == nil ? nil : fit?.offOfMarks.max(),
-        "the first contacts are no taps on marks"),
+      accuracy(
+        millimetres(
+          .accuracy, tally.scale == nil ? nil : fit?.offOfMarks.max(),
+          "the first contacts are no taps on marks")),
     ]
+  }
+
+  /// A figure beyond its limit that may be the hand's: what is left of it without what hands do is
+  /// within.
+  private func ofHand(
+    _ figure: Figure, without hand: Double?, _ reason: (String) -> String
+  ) -> Figure {
+    var figure = figure
+    guard let value = figure.value, let hand = hand.map(Figure.reported),
+      let decisive = figure.criteria.first(where: { !$0.passes(value) }), decisive.passes(hand)
+    else { return figure }
+    figure.isUndecided = true
+    if figure.passes == nil { figure.reason = reason(fixed(hand, 2)) }
+    return figure
+  }
+
+  /// A hand lands farther off than a panel may be. One that is on most marks to a third of that is
+  /// to be believed of the others.
+  private func accuracy(_ figure: Figure) -> Figure {
+    var figure = figure
+    guard figure.passes == false, let limit = figure.criteria.first, let off = fit?.offOfMarks,
+      off.sorted()[off.count / 2] > limit.limit / 3
+    else { return figure }
+    figure.isUndecided = true
+    figure.reason = "a fingertip lands as far off a mark; tap with a stylus"
+    return figure
+  }
+
+  /// How long a position stood. Where a longer time may be the finger's as well as the panel's, it
+  /// is not known.
+  private var frozen: Figure {
+    let stand = tally.stands.max()
+    if let limit = criterion(of: .frozen), !limit.passes(tally.possibleStand),
+      stand.map(limit.passes) ?? true
+    {
+      return figure(
+        .frozen, nil, "ms",
+        else: "a finger too slow to tell, or the panel, stood for "
+          + "\(fixed(tally.possibleStand, 0)) ms; draw faster")
+    }
+    return figure(
+      .frozen, stand, "ms",
+      else: tally.scale == nil ? noSize : "nothing moves fast enough for long enough")
   }
 
   private var contactFigures: [Figure] {
@@ -237,9 +295,14 @@ extension PanelCheck {
       var figure = figure(
         .edge, of: edge, isNear ? distance : nil, "mm",
         else: tally.scale == nil ? noSize : "no finger came within 8 mm of that edge")
-      figure.isUndecided = crossed?[index] != true
+      // What came nearer proves that the one which went over was not stopped by the panel; and of
+      // what is rounded a unit may be.
+      let certain = max(0, (distance ?? 0) - (tally.certainRounding ?? 0))
+      figure.isUndecided =
+        crossed.map { $0[index] > (distance ?? 0) + Edges.tolerance } ?? true
+        || figure.criteria.first?.passes(certain) == true
       if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
-        figure.reason = "no finger went on over that edge"
+        figure.reason = "no finger went on over that edge: draw off the glass, without slowing down"
       }
       return figure
     }

@@ -44,9 +44,53 @@ struct StrokeLeg {
   /// A leg that is off its line by more than this part of its length was not meant to be straight.
   static let straightness = 0.05
 
-  /// The legs of a contact, cut where it turns along the direction in which it goes farthest.
+  /// A finger that comes so far at most in so many microseconds, in millimetres and as a part of
+  /// its mean speed, has stopped: what comes then is another line.
+  private static let stopMax = 0.5
+  private static let stopPart = 0.1
+  private static let stopTime = 50_000.0
+
+  /// The legs of a contact, cut where it stops, and where it turns along the direction in which it
+  /// goes farthest.
   static func legs(of contact: LoggedContact, _ scale: MillimetreScale) -> [StrokeLeg] {
-    let places = contact.samples.map(scale.place)
+    // A finger that is beyond an edge is reported at it.
+    func isInside(_ sample: ContactSample) -> Bool {
+      scale.x.minimum < sample.x && sample.x < scale.x.maximum && scale.y.minimum < sample.y
+        && sample.y < scale.y.maximum
+    }
+    guard let first = contact.samples.firstIndex(where: isInside),
+      let last = contact.samples.lastIndex(where: isInside)
+    else { return [] }
+    let samples = contact.samples[first...last]
+    let places = samples.map(scale.place)
+    let times = samples.map(\.time)
+    return stretches(places, times).flatMap { legs(Array(places[$0]), Array(times[$0])) }
+  }
+
+  /// Between the stops.
+  private static func stretches(_ places: [Place], _ times: [Int64]) -> [ClosedRange<Int>] {
+    let way = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let time = Double(times[times.count - 1] - times[0])
+    guard time > 0 else { return [] }
+    let reach = min(stopMax, stopPart * way / time * stopTime)
+    var stretches: [ClosedRange<Int>] = []
+    var (from, start) = (0, 0)
+    while start < places.count {
+      var end = start
+      while end + 1 < places.count, places[start].distance(to: places[end + 1]) <= reach {
+        end += 1
+      }
+      if Double(times[end] - times[start]) >= stopTime {
+        stretches.append(from...start)
+        (from, start) = (end, max(end, start + 1))
+      } else {
+        start += 1
+      }
+    }
+    return stretches + [from...(places.count - 1)]
+  }
+
+  private static func legs(_ places: [Place], _ times: [Int64]) -> [StrokeLeg] {
     guard places.count >= samplesMin, let line = StraightLine(places) else { return [] }
     let along = places.map(line.along)
     var cuts = [0]
@@ -71,8 +115,7 @@ struct StrokeLeg {
       guard end - start + 1 >= samplesMin,
         places[start].distance(to: places[end]) >= lengthMin
       else { return nil }
-      return StrokeLeg(
-        places: Array(places[start...end]), times: contact.samples[start...end].map(\.time))
+      return StrokeLeg(places: Array(places[start...end]), times: Array(times[start...end]))
     }
   }
 }

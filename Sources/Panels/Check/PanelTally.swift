@@ -25,6 +25,14 @@ struct PanelTally: Sendable {
     var x, y: Double
   }
 
+  struct Doubt: Sendable {
+    var count: Int
+    /// The file and the line of the first one.
+    var place: String
+    /// What it may be instead, and what would show it.
+    var words: String
+  }
+
   private let setting: Setting
   /// The glass as it was given for these recordings.
   var givenSize: PanelSize? { setting.size }
@@ -40,12 +48,16 @@ struct PanelTally: Sendable {
   private(set) var noisiest: NoisyRest?
   /// How long each moving finger's position stood at most, in milliseconds.
   private(set) var stands: [Double] = []
+  /// How long one stood at most that may be the panel's or the finger's own.
+  private(set) var possibleStand = 0.0
   /// The number of reports of each fast swipe.
   private(set) var swipes: [Int] = []
   /// The fingers that rested and moved on.
   private(set) var jumps: [FirstJump] = []
   /// How often each kind of fault was found.
   private(set) var counts: [FigureKind: Int] = [:]
+  /// How often something was seen that may be the fault, or what a hand does, and where first.
+  private(set) var doubts: [FigureKind: Doubt] = [:]
   private(set) var edges: Edges?
   /// What of the glass was reached; nil without a size.
   private(set) var map: GlassMap?
@@ -92,7 +104,7 @@ struct PanelTally: Sendable {
       try findMounting(screen, log)
     }
     for screen in screens { measure(screen) }
-    timing = ScanTiming(screens, scale)
+    timing = ScanTiming(screens, scale, rounding: roundingUnits)
     if let map, map.gapsLeftOut > 0 {
       notes.append(
         "\(map.gapsLeftOut) more places that fingers passed over without a report are not on the "
@@ -133,26 +145,55 @@ struct PanelTally: Sendable {
     let walk = ScanWalk(screen, scale)
     walks.append(walk)
     var audit = ContactAudit(screen.file, scale, explained: walk.explained)
+    var (ghosts, stuck) = (GhostAudit(), StuckAudit())
     var ranges = RangeAudit(screen)
     var palms: [PalmAudit.Palm] = []
     var large: [TouchAudit.Palm] = []
     for log in ContactParts(screen) {
       audit.take(log)
+      ghosts.take(log, scale)
+      stuck.take(log, scale)
       ranges.take(log)
       touches.take(log, screen, scale)
-      large += TouchAudit.palms(in: log, screen, scale)
-      guard let scale else { continue }
-      palms += PalmAudit.palms(in: log, scale)
-      for contact in log.freshContacts { measure(contact, screen, scale) }
+      var tooLarge = TouchAudit.palms(in: log, screen, scale)
+      guard let scale else {
+        large += tooLarge
+        continue
+      }
+      // What a palm does is none of a finger's.
+      var isPalm = Set(tooLarge.map(\.contact))
+      for var palm in PalmAudit.palms(in: log, scale) {
+        palm.size = tooLarge.filter { palm.contacts.contains($0.contact) }.map(\.size).max()
+        tooLarge.removeAll { palm.contacts.contains($0.contact) }
+        isPalm.formUnion(palm.contacts)
+        palms.append(palm)
+      }
+      large += tooLarge
+      for index in log.contacts.indices.dropFirst(log.fresh) where !isPalm.contains(index) {
+        measure(log.contacts[index], screen, scale)
+      }
       strokes.take(log, scale)
       map?.take(log, scale, screen.file)
     }
     let faults = ProtocolAudit.findings(of: screen)
-    count(walk, audit, faults, palms.count + large.count)
-    findings += faults + ranges.findings + audit.findings.all
+    for (kind, count) in [
+      (.ghosts, ghosts.count), (.stuck, stuck.stuck.count), (.leaps, audit.leaps),
+      (.dropouts, audit.dropouts), (.palms, palms.count + large.count),
+      (.swaps, walk.swaps.count), (.merges, walk.merges.count),
+      (.faults, faults.reduce(0) { $0 + $1.count }),
+    ] as [(FigureKind, Int)] {
+      counts[kind, default: 0] += count
+    }
+    add(ghosts, stuck, screen.file)
+    findings += faults + ranges.findings + stuck.findings(in: screen.file)
+    findings += ghosts.findings(in: screen.file) + audit.findings.all
     findings += Self.findings(of: walk, palms, screen.file) + Self.findings(of: large, screen)
     marks.add(audit.marks)
     marks.add(contentsOf: Self.marks(of: walk, palms, screen.file))
+    if let scale {
+      marks.add(contentsOf: ghosts.marks(in: screen.file, scale))
+      marks.add(contentsOf: stuck.marks(in: screen.file, scale))
+    }
     for palm in large {
       guard let place = palm.place else { continue }
       marks.add(
@@ -162,17 +203,25 @@ struct PanelTally: Sendable {
     }
   }
 
-  private mutating func count(
-    _ walk: ScanWalk, _ audit: ContactAudit, _ faults: [Finding], _ palms: Int
-  ) {
-    for (kind, count) in [
-      (.ghosts, audit.ghosts), (.leaps, audit.leaps), (.dropouts, audit.dropouts),
-      (.stuck, audit.stuck), (.palms, palms), (.swaps, walk.swaps.count),
-      (.merges, walk.merges.count),
-      (.faults, faults.reduce(0) { $0 + $1.count }),
-    ] as [(FigureKind, Int)] {
-      counts[kind, default: 0] += count
+  /// What may be a fault or a hand.
+  private mutating func add(_ ghosts: GhostAudit, _ stuck: StuckAudit, _ file: String) {
+    if !ghosts.areAloneCertain, let first = ghosts.alone.first.first {
+      add(
+        .ghosts, ghosts.alone.count, file, first.line,
+        "as short as a quick tap is; record a minute without a finger: what comes then is none")
     }
+    if let slot = stuck.resting.first {
+      add(
+        .stuck, stuck.resting.count, file, slot.line,
+        "slot \(slot.number) is \(slot.words): stuck, or a finger that rests; draw once more, with "
+          + "one finger at a time")
+    }
+  }
+
+  private mutating func add(
+    _ kind: FigureKind, _ count: Int, _ file: String, _ line: Int32, _ words: String
+  ) {
+    doubts[kind, default: Doubt(count: 0, place: "\(file):\(line)", words: words)].count += count
   }
 
   private static func findings(
@@ -202,7 +251,7 @@ struct PanelTally: Sendable {
       + palms.map { palm in
         GlassMark(
           kind: .palms, place: palm.middle, file: file, line: palm.line,
-          what: "\(palm.contacts) contacts of one palm")
+          what: "\(palm.contacts.count) contacts of one palm")
       }
   }
 
@@ -214,9 +263,7 @@ struct PanelTally: Sendable {
       findings.append(
         Finding(
           kind: .palms, file: file, line: palm.line,
-          what:
-            "\(palm.contacts) contacts rest within a circle of \(fixed(palm.width, 0)) mm while "
-            + "a finger is elsewhere: a palm, or a cheek",
+          what: palm.what,
           remedy:
             "the controller must tell palms by their size; ask the vendor for its palm rejection",
           count: palms.count))
@@ -244,6 +291,7 @@ struct PanelTally: Sendable {
   private mutating func measure(
     _ contact: LoggedContact, _ screen: RawTouchscreen, _ scale: MillimetreScale
   ) {
+    let rounding = rounding ?? scale.unit
     if let rest = RestJitter.rest(of: contact, scale) {
       rests.append(rest)
       if rest.radius > noisiest?.radius ?? 0 {
@@ -252,7 +300,9 @@ struct PanelTally: Sendable {
           x: screen.x.count / scale.size.width, y: screen.y.count / scale.size.height)
       }
     }
-    if let stand = StandStill.longest(of: contact, scale) { stands.append(stand) }
+    let stand = StandStill(of: contact, scale, rounding: rounding)
+    if let longest = stand.longest { stands.append(longest) }
+    possibleStand = max(possibleStand, stand.possible)
     if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
     if let jump = FirstJump(of: contact, scale) { jumps.append(jump) }
     let own = StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
@@ -310,6 +360,17 @@ struct PanelTally: Sendable {
 
   /// In millimetres.
   private static let roundingMax = 0.3
+
+  /// The same where slow strokes show it, or else a unit.
+  var certainRounding: Double? {
+    rounding.map { $0 < Self.roundingMax ? $0 : min($0, scale?.unit ?? $0) }
+  }
+
+  /// The same in device units, also without a size.
+  private var roundingUnits: Double {
+    if let scale, let certainRounding { return certainRounding / scale.unit }
+    return walks.compactMap(\.leastStep).min() ?? 1
+  }
 
   /// As far as it is known.
   var mounting: PanelMounting { fit?.mounting ?? setting.mounting }

@@ -7,6 +7,8 @@ enum RestJitter {
   /// How long it takes to land and to lift, in microseconds: what it rolls then is the hand's.
   static let landing: Int64 = 100_000
   static let lifting: Int64 = 50_000
+  /// The last moment before a lift, in microseconds: a finger slips for longer as it lifts.
+  static let moment: Int64 = 30_000
   /// What spans more than this, in millimetres, is no rest.
   static let spanMax = 20.0
   /// Where it was in each part of so many microseconds lies within this, in millimetres, beside
@@ -22,6 +24,8 @@ enum RestJitter {
     /// How far the first report and the last one are from the middle of that, in millimetres.
     var landing: Double
     var lifting: Double
+    /// How far it came in the last moment, in which a hand does not come so far.
+    var lastMoment: Double
     /// The standard deviation of its positions along an axis, in millimetres.
     var deviation: Double
   }
@@ -40,6 +44,9 @@ enum RestJitter {
     else { return nil }
     guard standsStill(rest, places, from: from) else { return nil }
     let circle = SmallestCircle(places)
+    let end = scale.place(contact.samples[contact.samples.count - 1])
+    let before =
+      contact.samples.last { $0.time <= contact.endTime - moment } ?? contact.samples[0]
     let mean = Place(x: LinearFit.mean(xs), y: LinearFit.mean(ys))
     let squares = places.reduce(0) { sum, place in
       let distance = place.distance(to: mean)
@@ -48,8 +55,7 @@ enum RestJitter {
     return Rest(
       radius: circle.radius,
       landing: scale.place(contact.samples[0]).distance(to: circle.middle),
-      lifting: scale.place(contact.samples[contact.samples.count - 1])
-        .distance(to: circle.middle),
+      lifting: end.distance(to: circle.middle), lastMoment: end.distance(to: scale.place(before)),
       deviation: (squares / Double(2 * places.count)).squareRoot())
   }
 
@@ -77,7 +83,7 @@ enum RestJitter {
 
   /// The standard deviation of noise along an axis, by the middle one of the second differences: a
   /// few leaps do not make it larger, nor does a smooth way.
-  private static func scatter(of places: [Place]) -> Double {
+  static func scatter(of places: [Place]) -> Double {
     func deviation(_ values: [Double]) -> Double {
       guard values.count >= 3 else { return 0 }
       let seconds = values.indices.dropFirst(2).map {

@@ -105,6 +105,8 @@ struct ScanSteps {
     let to = min(run.count - 1, index + Self.beside)
     var net = 0.0
     for contact in run[index].down { net = max(net, travel(of: contact.slot, from, to)) }
+    // One that rests on the border of two units is reported now as the one, now as the other.
+    if net < Double(to - from) { net = 0 }
     return ScanStep(
       time: run[index].time, interval: run[index].time - run[index - 1].time,
       contacts: run[index].down.count, speed: net / Double(run[to].time - run[from].time),

@@ -12,6 +12,8 @@ struct ScanTiming {
   private var sample = Reservoir<Stroke>(capacity: strokesMax)
   /// The intervals while something moves.
   private(set) var intervals = IntervalCounts([:])
+  /// Those of them in which it moves so far that no rounding leaves a scan out.
+  private var certain = IntervalCounts([:])
   /// Scans that are missing, and scans that came late, between others of one stroke.
   private(set) var lost = 0
   /// Gaps in which scans are missing: one stall loses several.
@@ -42,6 +44,8 @@ struct ScanTiming {
   /// before, and this many millimetres.
   static let unitsMin = 1.0
   static let millimetresMin = 0.15
+  /// By so many times what positions are rounded to it moves for certain.
+  static let roundingsCertain = 2.0
   /// A stroke has at least so many scans, or its rate is chance.
   static let stepsMin = 8
   /// So few intervals have no percentile.
@@ -52,11 +56,13 @@ struct ScanTiming {
   /// - Parameters:
   ///   - screens: recordings of one panel, which are gone through twice: for the usual intervals,
   ///     and for the strokes that those show.
-  init(_ screens: [RawTouchscreen], _ scale: MillimetreScale?) {
-    let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? 0)
+  ///   - rounding: of positions, in device units: where no size is known, all that is.
+  init(_ screens: [RawTouchscreen], _ scale: MillimetreScale?, rounding: Double = 1) {
+    let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? rounding)
+    let leastCertain = scale == nil ? least : Self.roundingsCertain * rounding
     let periods = Self.periods(screens, least)
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
-    var counts: [Int64: Int] = [:]
+    var (counts, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
     var screensWithLost = 0
     for screen in screens {
       let lostBefore = lost
@@ -70,6 +76,9 @@ struct ScanTiming {
           stroke.removeAll(keepingCapacity: true)
         }
         if moves { stroke.append(step) }
+        if moves, step.speed * period >= leastCertain {
+          certain[step.interval, default: 0] += 1
+        }
       }
       ScanSteps.forEach(in: screen) { step in
         if let last { take(last, step) }
@@ -81,6 +90,7 @@ struct ScanTiming {
     }
     if screensWithLost > 1 { lostSpan = nil }
     intervals = IntervalCounts(counts)
+    self.certain = IntervalCounts(certain)
   }
 
   /// Whether the fingers stood still by themselves: then nothing is missing.
@@ -139,12 +149,12 @@ struct ScanTiming {
   }
 
   /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
-  var ninetyNinth: Int64? { ninetyNinth(of: intervals.count) }
+  var ninetyNinth: Int64? { ninetyNinth(of: certain.count) }
 
   /// The same without those in which scans are missing or late.
   var ninetyNinthInTime: Int64? {
     guard let usualRate else { return nil }
-    return ninetyNinth(of: intervals.count { Double($0) * usualRate <= 1e6 * Self.late })
+    return ninetyNinth(of: certain.count { Double($0) * usualRate <= 1e6 * Self.late })
   }
 
   /// How long all scans that are missing would take, in milliseconds.
@@ -158,7 +168,7 @@ struct ScanTiming {
 
   private func ninetyNinth(of count: Int) -> Int64? {
     guard count >= Self.intervalsMin else { return nil }
-    return intervals[min(count - 1, (count * 99 + 99) / 100 - 1)]
+    return certain[min(count - 1, (count * 99 + 99) / 100 - 1)]
   }
 
   /// The time of which intervals are multiples, in microseconds: a bus that is polled has one. Nil

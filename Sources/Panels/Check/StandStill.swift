@@ -2,35 +2,95 @@ import Recordings
 
 /// How long the position of a moving finger stands until it has caught up: the panel reports
 /// nothing new of it, or the same.
-enum StandStill {
-  /// Over so many steps before it a finger's speed is known, and it goes on for one after it.
-  private static let steps = 3
-  /// It goes at least so far in a step, in millimetres, so that each scan differs from the one
-  /// before.
-  private static let stepMin = 0.5
-  /// A finger that stopped by itself jumps by less than this part of the way that it would have
-  /// gone.
-  private static let part = 0.5
+///
+/// A finger that stops by itself goes on with a step like those after it; one that was not reported
+/// comes from behind the way that it went meanwhile.
+struct StandStill: Equatable {
+  /// The longest that only the panel can be, beyond the usual interval, in milliseconds; nil for a
+  /// contact that is too short, or slower than positions are rounded.
+  private(set) var longest: Double?
+  /// The longest that the panel or the finger may be, in the same: it came from behind a way, but
+  /// was so slow, or had been there for so short a time, that its speed before that is not known.
+  private(set) var possible = 0.0
 
-  /// Beyond the usual interval, in milliseconds; nil for a contact that is too short or slow.
-  static func longest(of contact: LoggedContact, _ scale: MillimetreScale) -> Double? {
+  /// A speed is that of so many steps, and of as long a time as it is to be compared with, up to
+  /// so many microseconds.
+  private static let steps = 3
+  private static let spanMax = 100_000.0
+  /// Intervals up to so many usual ones are those of scans that are early and late.
+  private static let late = 1.5
+  /// A way is so many times what positions are rounded to, and so many times the deviation of their
+  /// noise; what is shorter has no speed.
+  private static let roundings = 3.0
+  private static let noises = 6.0
+  /// A finger that stopped by itself jumps by less than this part of the way that it would have
+  /// gone, and by less than so many steps.
+  private static let part = 0.5
+  private static let ownSteps = 1.5
+
+  /// - Parameter rounding: of positions, in millimetres.
+  init(of contact: LoggedContact, _ scale: MillimetreScale, rounding: Double) {
     let samples = contact.samples
-    guard samples.count >= StrokeLeg.samplesMin else { return nil }
+    guard samples.count >= StrokeLeg.samplesMin else { return }
     let places = samples.map(scale.place)
-    let intervals = zip(samples, samples.dropFirst()).map { Double($1.time - $0.time) }
-    let lengths = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
-    let usual = intervals.sorted()[intervals.count / 2]
-    var longest: Double?
-    for index in steps..<(intervals.count - 1) {
-      let before = (index - steps)..<index
-      let time = intervals[before].reduce(0, +)
-      guard time > 0, lengths[before].allSatisfy({ $0 >= stepMin }),
-        lengths[index + 1] >= stepMin
+    let times = samples.map { Double($0.time) }
+    let usual = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()[(times.count - 1) / 2]
+    guard usual > 0 else { return }
+    let least = max(Self.roundings * rounding, Self.noises * RestJitter.scatter(of: places))
+    for index in 0..<(samples.count - 1) {
+      let time = times[index + 1] - times[index]
+      let way = places[index].distance(to: places[index + 1])
+      let span = min(max(time, usual * Double(Self.steps)), Self.spanMax)
+      let before = Self.way(to: index, over: span, times, places)
+      let after = Self.way(from: index + 1, over: span, times, places)
+      // A finger that stops for good shows no jump.
+      guard let after, after.speed > 0 else { continue }
+      if let before, min(before.length, after.length) >= least {
+        longest = max(longest ?? 0, time <= Self.late * usual ? (time - usual) / 1000 : 0)
+      }
+      guard time > Self.late * usual, way > Self.roundings * rounding,
+        way >= Self.ownSteps * after.speed * usual
       else { continue }
-      let speed = lengths[before].reduce(0, +) / time
-      let isCaughtUp = lengths[index] >= part * speed * intervals[index]
-      longest = max(longest ?? 0, isCaughtUp ? (intervals[index] - usual) / 1000 : 0)
+      // Of a finger that speeds up evenly it is twice the way over the speed.
+      let stand = min(time - usual, 2 * way / after.speed) / 1000
+      guard let before, min(before.length, after.length) >= least, way >= least,
+        way >= Self.part * time * (before.speed + after.speed) / 2
+      else {
+        possible = max(possible, stand)
+        continue
+      }
+      longest = max(longest ?? 0, (time - usual) / 1000)
     }
-    return longest
+  }
+
+  /// How far a contact comes, in millimetres, and how fast, in millimetres a microsecond.
+  private struct Way {
+    var length, speed: Double
+
+    init?(_ from: Int, _ to: Int, _ times: [Double], _ places: [Place]) {
+      guard times[to] > times[from] else { return nil }
+      length = places[from].distance(to: places[to])
+      speed = length / (times[to] - times[from])
+    }
+  }
+
+  /// Nil where fewer steps lead there.
+  private static func way(
+    to end: Int, over span: Double, _ times: [Double], _ places: [Place]
+  ) -> Way? {
+    guard end >= steps else { return nil }
+    var start = end - steps
+    while start > 0, times[end] - times[start] < span { start -= 1 }
+    return Way(start, end, times, places)
+  }
+
+  /// Of one step at least.
+  private static func way(
+    from start: Int, over span: Double, _ times: [Double], _ places: [Place]
+  ) -> Way? {
+    guard start + 1 < times.count else { return nil }
+    var end = start + 1
+    while end + 1 < times.count, times[end] - times[start] < span { end += 1 }
+    return Way(start, end, times, places)
   }
 }

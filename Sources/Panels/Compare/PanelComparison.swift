@@ -128,6 +128,11 @@ public struct PanelComparison: Sendable {
     return all.filter { !$0.a.isEmpty && !$0.b.isEmpty }
   }
 
+  /// What may be a hand's is counted as well: of the same hand it is the same in both.
+  private static func count(_ tally: PanelTally, _ kind: FigureKind) -> Int {
+    (tally.counts[kind] ?? 0) + (tally.doubts[kind]?.count ?? 0)
+  }
+
   /// What is counted, in the time of each recording or in its scans.
   private static func counts(
     _ a: PanelTally, _ b: PanelTally, _ timings: [ScanTiming]
@@ -153,8 +158,8 @@ public struct PanelComparison: Sendable {
     where !kind.needsSize || (a.scale != nil && b.scale != nil) {
       all.append(
         Counts(
-          kind: kind, of: "\(seconds[0]) and \(seconds[1]) s", a: a.counts[kind] ?? 0,
-          b: b.counts[kind] ?? 0, share: ofTime))
+          kind: kind, of: "\(seconds[0]) and \(seconds[1]) s", a: count(a, kind),
+          b: count(b, kind), share: ofTime))
     }
     // Nothing against nothing is no comparison.
     return all.filter { $0.a + $0.b > 0 }

@@ -39,20 +39,28 @@ enum CountTest {
     min(probability(total, 0, share: share), probability(0, total, share: share))
   }
 
+  /// The probability of so many, or more, of a total, where each is one of them with a probability
+  /// of `share`.
+  static func atLeast(_ count: Int, of total: Int, share: Double) -> Double {
+    guard count > 0 else { return 1 }
+    return (count...max(count, total)).reduce(0) { $0 + exp(logarithm($1, of: total, share)) }
+  }
+
+  private static func logarithm(_ count: Int, of total: Int, _ share: Double) -> Double {
+    lgamma(Double(total) + 1) - lgamma(Double(count) + 1) - lgamma(Double(total - count) + 1)
+      + Double(count) * log(share) + Double(total - count) * log(1 - share)
+  }
+
   /// The probability of counts at least as unlikely when both are of one rate.
   ///
   /// - Parameter share: what of all the time, or of all scans, the first one was counted in.
   static func probability(_ a: Int, _ b: Int, share: Double) -> Double {
     let total = a + b
     guard total > 0, share > 0, share < 1 else { return 1 }
-    func logarithm(_ count: Int) -> Double {
-      lgamma(Double(total) + 1) - lgamma(Double(count) + 1) - lgamma(Double(total - count) + 1)
-        + Double(count) * log(share) + Double(total - count) * log(1 - share)
-    }
-    let seen = logarithm(a)
+    let seen = logarithm(a, of: total, share)
     // As unlikely to the last digits counts as well.
     let sum = (0...total).reduce(0) { sum, count in
-      let chance = logarithm(count)
+      let chance = logarithm(count, of: total, share)
       return chance <= seen + 1e-7 ? sum + exp(chance) : sum
     }
     return min(1, sum)

@@ -1,0 +1,106 @@
+import Recordings
+
+/// Contacts that are too short for a finger.
+///
+/// A person's tap may be as short: of those of hurried hands four in ten are. So a short contact is
+/// a ghost where no hand taps, beside a finger that draws, or where there are more of them than
+/// hands have among their taps. The others may be either, and are counted apart.
+struct GhostAudit {
+  /// A contact shorter than this, in microseconds, that comes less far than this, in millimetres.
+  static let durationMax: Int64 = 30_000
+  static let travelMax = 3.0
+  /// A tap is shorter than this, in microseconds.
+  private static let tapMax: Int64 = 450_000
+  /// A finger that draws comes at least so far in all, in millimetres, and so far from so long
+  /// before a ghost to so long after it, in microseconds.
+  private static let drawnMin = 10.0
+  private static let drawsMin = 1.0
+  private static let beside: Int64 = 50_000
+  /// The part of a hand's taps that are so short, at most, and how probable it is that more of them
+  /// are called ghosts.
+  private static let shortShare = 0.5
+  private static let falseAlarm = 0.005
+
+  /// The short contacts that are certain, and those that may be quick taps; each with the first.
+  private(set) var beside = Group()
+  private(set) var alone = Group()
+  /// The other taps.
+  private var taps = 0
+
+  struct Group {
+    private(set) var count = 0
+    /// The first of them, as many as a picture has: where each landed, and its line.
+    private(set) var first: [(sample: ContactSample, line: Int32)] = []
+    /// Of the first one, in microseconds.
+    private(set) var duration: Int64 = 0
+
+    mutating func add(_ contact: LoggedContact) {
+      count += 1
+      if first.isEmpty { duration = contact.endTime - contact.startTime }
+      if first.count < GlassMarks.ofKindMax {
+        first.append((contact.samples[0], contact.firstLine))
+      }
+    }
+  }
+
+  mutating func take(_ log: ContactLog, _ scale: MillimetreScale?) {
+    for contact in log.freshContacts where contact.end == .lifted {
+      let places = scale.map { scale in contact.samples.map(scale.place) } ?? []
+      guard places.allSatisfy({ $0.distance(to: places[0]) < Self.travelMax }) else { continue }
+      let duration = contact.endTime - contact.startTime
+      if duration >= Self.durationMax {
+        taps += duration <= Self.tapMax ? 1 : 0
+      } else if let scale, log.contacts.contains(where: { Self.draws($0, beside: contact, scale) })
+      {
+        beside.add(contact)
+      } else {
+        alone.add(contact)
+      }
+    }
+  }
+
+  /// Whether more are short than hands have among their taps.
+  var areAloneCertain: Bool {
+    CountTest.atLeast(alone.count, of: alone.count + taps, share: Self.shortShare)
+      <= Self.falseAlarm
+  }
+
+  /// How many are ghosts.
+  var count: Int { beside.count + (areAloneCertain ? alone.count : 0) }
+
+  private var groups: [Group] {
+    (areAloneCertain ? [beside, alone] : [beside]).filter { $0.count > 0 }
+  }
+
+  func findings(in file: String) -> [Finding] {
+    guard let first = groups.min(by: { $0.first[0].line < $1.first[0].line }) else { return [] }
+    let milliseconds = (first.duration + 500) / 1000
+    return [
+      Finding(
+        kind: .ghosts, file: file, line: first.first[0].line,
+        what: "a contact of \(milliseconds) ms, where no hand taps: a ghost",
+        remedy: "record on battery and on the charger; if they differ, it is noise: ask the vendor "
+          + "for the noise test with that charger", count: count)
+    ]
+  }
+
+  func marks(in file: String, _ scale: MillimetreScale) -> [GlassMark] {
+    groups.flatMap(\.first).map { sample, line in
+      GlassMark(
+        kind: .ghosts, place: scale.place(sample), file: file, line: line,
+        what: "a contact too short for a finger")
+    }
+  }
+
+  private static func draws(
+    _ other: LoggedContact, beside ghost: LoggedContact, _ scale: MillimetreScale
+  ) -> Bool {
+    guard other.startTime < ghost.startTime, other.endTime > ghost.endTime else { return false }
+    let (from, to) = (ghost.startTime - beside, ghost.endTime + beside)
+    let places = other.samples.map(scale.place)
+    guard places.contains(where: { $0.distance(to: places[0]) >= drawnMin }) else { return false }
+    let before = other.samples.lastIndex { $0.time <= from } ?? 0
+    let after = other.samples.firstIndex { $0.time >= to } ?? other.samples.count - 1
+    return places[before].distance(to: places[after]) >= drawsMin
+  }
+}

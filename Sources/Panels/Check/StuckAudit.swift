@@ -1,0 +1,140 @@
+import Recordings
+
+/// Slots that nothing empties: contacts that are silent while others come and go.
+///
+/// A finger that rests may be as silent, and one that rests while another taps is a gesture. So one
+/// other is enough only where a finger would not be silent, or cannot be.
+struct StuckAudit {
+  /// A contact that is silent for this long, in microseconds.
+  static let silentMin: Int64 = 2_000_000
+  /// Of so many others none is needed.
+  private static let othersMin = 2
+  /// Where another lands nearer than this, in millimetres, no finger is any more.
+  private static let fingerWidth = 8.0
+  /// A finger that came so far, in millimetres, drew, and was not put down to rest.
+  private static let drawnMin = 10.0
+  /// A finger that rests stays within so many millimetres for so long, in microseconds, and a panel
+  /// that reports it does so at least as often as this.
+  private static let restMax = 1.0
+  private static let restMin: Int64 = 200_000
+  private static let reportMax: Int64 = 50_000
+
+  /// A contact that is silent.
+  struct Slot {
+    var number: Int32
+    var line: Int32
+    /// Where it was reported last.
+    var last: ContactSample
+    /// In microseconds.
+    var silence: Int64
+    var others: Int
+    /// Whether no finger can be there.
+    var isCertain: Bool
+
+    /// `down for 3 s without a report, while another comes and goes`.
+    var words: String {
+      let seconds = silence / 1_000_000
+      let comes = others == 1 ? "another comes and goes" : "\(others) others come and go"
+      return "down for \(seconds) s without a report, while \(comes)"
+    }
+  }
+
+  private var silent: [Slot] = []
+  /// Contacts that were down when the recording ended while no other came: slot and line.
+  private(set) var stillDown: (slot: Int32, line: Int32, count: Int)?
+  /// The longest that the panel reported a finger that rests, and was silent about one.
+  private var restless: Int64 = 0
+  private var quiet: Int64 = 0
+
+  mutating func take(_ log: ContactLog, _ scale: MillimetreScale?) {
+    for index in log.contacts.indices.dropFirst(log.fresh) {
+      let contact = log.contacts[index]
+      let last = contact.samples[contact.samples.count - 1].time
+      let until = contact.end == .stillDown ? log.latestEnd : contact.endTime
+      let others =
+        until - last < Self.silentMin
+        ? []
+        : log.contacts[(index + 1)...].prefix { $0.startTime < until }.filter {
+          $0.startTime > last && $0.endTime < until && $0.end == .lifted
+        }
+      note(contact, until: others.isEmpty ? until : last, scale)
+      if !others.isEmpty {
+        silent.append(
+          Slot(
+            number: contact.slot, line: contact.firstLine,
+            last: contact.samples[contact.samples.count - 1], silence: until - last,
+            others: others.count,
+            isCertain: others.count >= Self.othersMin
+              || Self.isNoFinger(contact, beside: others, scale)))
+      } else if contact.end == .stillDown {
+        let first = stillDown ?? (contact.slot, contact.firstLine, 0)
+        stillDown = (first.slot, first.line, first.count + 1)
+      }
+    }
+  }
+
+  /// Those that are certain, and those that may be fingers which rest.
+  var stuck: [Slot] { silent.filter { isStuck($0) } }
+  var resting: [Slot] { silent.filter { !isStuck($0) } }
+
+  private func isStuck(_ slot: Slot) -> Bool {
+    slot.isCertain || restless >= Self.restMin && quiet < Self.restMin
+  }
+
+  func findings(in file: String) -> [Finding] {
+    var findings: [Finding] = []
+    if let first = stuck.first {
+      findings.append(
+        Finding(
+          kind: .stuck, file: file, line: first.line,
+          what: "slot \(first.number) is stuck: \(first.words)",
+          remedy:
+            "the driver must send tracking id -1 when a finger leaves, and clear its slots after a "
+            + "reset", count: stuck.count))
+    }
+    if let stillDown {
+      findings.append(
+        Finding(
+          kind: .stillDown, file: file, line: stillDown.line,
+          what: "the contact in slot \(stillDown.slot) is still down at the end of the recording",
+          remedy: "lift all fingers before the recording ends; if they were, the lift is lost",
+          count: stillDown.count))
+    }
+    return findings
+  }
+
+  func marks(in file: String, _ scale: MillimetreScale) -> [GlassMark] {
+    stuck.map { slot in
+      GlassMark(
+        kind: .stuck, place: scale.place(slot.last), file: file, line: slot.line, what: "stuck")
+    }
+  }
+
+  private static func isNoFinger(
+    _ contact: LoggedContact, beside others: [LoggedContact], _ scale: MillimetreScale?
+  ) -> Bool {
+    guard let scale else { return false }
+    let places = contact.samples.map(scale.place)
+    let end = places[places.count - 1]
+    return places.contains { $0.distance(to: end) >= drawnMin }
+      || others.contains { scale.place($0.samples[0]).distance(to: end) < fingerWidth }
+  }
+
+  /// What a panel makes of a finger that rests.
+  private mutating func note(
+    _ contact: LoggedContact, until end: Int64, _ scale: MillimetreScale?
+  ) {
+    guard let scale else { return }
+    let samples = contact.samples
+    let places = samples.map(scale.place)
+    var start = 0
+    for index in samples.indices {
+      let next = index + 1 < samples.count ? samples[index + 1].time : end
+      quiet = max(quiet, next - samples[index].time)
+      guard index > 0 else { continue }
+      if samples[index].time - samples[index - 1].time > Self.reportMax { start = index }
+      while places[start].distance(to: places[index]) > Self.restMax { start += 1 }
+      restless = max(restless, samples[index].time - samples[start].time)
+    }
+  }
+}
