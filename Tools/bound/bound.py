@@ -203,6 +203,14 @@ def show_path(engine, reached, seen):
     print(f'{"instructions":>12} {"calls":>6} {"seen":>6}')
     for own, calls, name in sorted(rows, reverse=True)[:30]:
         print(f'{own:12,} {calls:6} {seen.get(name, (0, 0))[1]:6} {name}')
+    rounds = {}
+    for function, header in engine.loops:
+        found = rounds.setdefault(engine.names[header], [0, 0])
+        found[0] += reached.get((function.address, header), 0)
+        found[1] += seen.get(header, (0, 0))[1]
+    print(f'{"rounds":>12} {"":6} {"seen":>6}')
+    for name, (most, counted) in sorted(rounds.items(), key=lambda row: row[1], reverse=True)[:30]:
+        print(f'{most:12,} {"":6} {counted:6} {name}')
 
 
 def recorded():
