@@ -19,13 +19,19 @@ static int is_aligned(const void *a, const void *b) {
   return (((uintptr_t)a | (uintptr_t)b) & 3) == 0;
 }
 
+// Whether both are aligned after the same number of bytes.
+static int is_parallel(const void *a, const void *b) { return (((uintptr_t)a ^ (uintptr_t)b) & 3) == 0; }
+
 // From the start to the end, which memmove relies on.
 static void *copy_upwards(void *to, const void *from, size_t count) {
   uint8_t *t = to;
   const uint8_t *f = from;
+  // The compiler copies the rest of a value whose first bytes it has in registers.
+  if (!ANY_ADDRESS && is_parallel(t, f))
+    for (; count && !is_aligned(t, t); count--) *t++ = *f++;
   if (is_aligned(t, f)) {
-    uint32_t *tw = to;
-    const uint32_t *fw = from;
+    uint32_t *tw = (uint32_t *)t;
+    const uint32_t *fw = (const uint32_t *)f;
     for (; count >= 16; count -= 16, tw += 4, fw += 4) {
       uint32_t a = fw[0], b = fw[1], c = fw[2], d = fw[3];
       tw[0] = a, tw[1] = b, tw[2] = c, tw[3] = d;

@@ -12,20 +12,19 @@ extension GestureEngine {
     return false
   }
 
-  /// Whether a tap or a long press follows a contact.
+  /// The contacts that taps and long presses follow.
   @inline(never)
-  private mutating func isFollowedByPress(_ slot: Int) -> Bool {
+  private mutating func followedByPresses() -> ContactSet {
+    var contacts = ContactSet.empty
     var rest = living & timed
-    while let index = rest.popFirst() {
-      if slots[index].following.contains(slot) { return true }
-    }
-    return false
+    while let index = rest.popFirst() { contacts |= slots[index].following }
+    return contacts
   }
 
   /// A landed contact, after the recognizers have seen it.
   @usableFromInline @inline(never)
   mutating func landedTouch(_ slot: Int, at time: Instant) -> Touch {
-    if isFollowedByPress(slot) { pressed.insert(slot) }
+    if followedByPresses().contains(slot) { pressed.insert(slot) }
     return touch(.landed, slot, at: time)
   }
 
@@ -33,9 +32,9 @@ extension GestureEngine {
   /// contacts that left.
   @usableFromInline @inline(never)
   mutating func nextClosedTouch(at time: Instant) -> Touch? {
-    var rest = pressed - left
-    while let slot = rest.popFirst() {
-      guard !isFollowedByPress(slot) else { continue }
+    var over = pressed - left
+    if !over.isEmpty { over -= followedByPresses() }
+    if let slot = over.popFirst() {
       pressed.remove(slot)
       return touch(.unpressed, slot, at: time)
     }

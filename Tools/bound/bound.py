@@ -6,13 +6,20 @@ import subprocess
 import sys
 import tempfile
 
-from cost import COPIES, Cost, cycles, frame, instructions
+import riscv
+import thumb
+from cost import Cost, frame, instructions
 from image_code import Image, Unreadable
 from limits import Limits
 from longest_path import Program
 from loop_names import LoopNames
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+# What explains a core's instructions, and the machine that counts them.
+CORES = {
+    'm4': (thumb, ['qemu-system-arm', '-M', 'mps2-an386']),
+    'rv32': (riscv, ['qemu-system-riscv32', '-M', 'virt', '-bios', 'none']),
+}
 # The functions whose longest paths are looked for, by a part of their names.
 ENTRIES = {'frame': 'boundFeed', 'deadline': 'boundExpire'}
 # The loop over the deadlines that are due: one for a deadline, none for a frame whose deadlines have been handled.
@@ -22,8 +29,8 @@ DEADLINES = 'GestureEngine.expire<A>(before:to:)'
 class Engine:
     """The functions that the entries reach, their loops and what is known of them."""
 
-    def __init__(self, image, limits):
-        self.image, self.limits = image, limits
+    def __init__(self, image, machine, limits):
+        self.image, self.machine, self.limits = image, machine, limits
         self.roots = {}
         for entry, part in ENTRIES.items():
             found = [start for start, name in image.names.items() if part in name]
@@ -58,7 +65,7 @@ class Engine:
         """The limit of each loop; of several of a function of the source, in the order of the code."""
         rounds, missing = {}, []
         for function in self.functions:
-            if self.image.names[function.address] in COPIES:
+            if self.image.names[function.address] in self.image.core.COPIES:
                 continue
             groups = {}
             for header in sorted(function.loops):
@@ -97,7 +104,8 @@ class Engine:
         """The most that an entry costs, and how often each block is reached then."""
         cost = Cost(self.image, self.limits, self.names.shown_of, of)
         program = Program(
-            [function for function in self.functions if self.image.names[function.address] not in COPIES], cost.block)
+            [function for function in self.functions
+             if self.image.names[function.address] not in self.image.core.COPIES], cost.block)
         place = list(ENTRIES).index(entry)
         totals = []
         for name, most in self.limits.calls.items():
@@ -124,7 +132,7 @@ class Engine:
         """The most bytes of stack that an entry takes."""
         deepest = {}
         for function in self.functions:
-            deepest[function.address] = frame(function) + max(
+            deepest[function.address] = frame(self.image.core, function) + max(
                 (deepest[callee] for callee in function.callees), default=0)
         return deepest[self.roots[entry]]
 
@@ -142,7 +150,7 @@ class Engine:
             mark = next(start for start, name in self.image.names.items() if name == 'processor_mark')
             arguments = f'arg=bound,arg={seed},arg={hands},arg={list(ENTRIES).index(entry)}'
             subprocess.run(
-                ['qemu-system-arm', '-M', 'mps2-an386', '-display', 'none', '-monitor', 'none', '-serial', 'none',
+                [*self.machine, '-display', 'none', '-monitor', 'none', '-serial', 'none',
                  '-semihosting-config', f'enable=on,target=native,{arguments}',
                  '-plugin', f'{plugin},mark={mark:x},out={counts},loops={loops}', '-kernel', self.image.path],
                 stdin=subprocess.DEVNULL, check=True)
@@ -178,6 +186,15 @@ class Engine:
             if header in self.rounds and once > self.rounds[header]:
                 found.append(f"{self.limits.path}: a loop of '{self.names[header]}' is gone through {once} times, "
                              f'its limit is {self.rounds[header]}; mend the limit, or the code')
+        for function in self.functions:
+            name = self.image.names[function.address]
+            if name not in self.image.core.COPIES or not function.loops:
+                continue
+            header, (*_, most) = max(function.loops), self.image.core.COPIES[name][1](0)[0]
+            once, _ = seen.get(header, (0, 0))
+            if once > most:
+                found.append(f"'{name}' copies {once} single bytes, and {most} are what is left of whole words; align "
+                             f'what is copied, or mend COPIES for {self.image.core.__name__}')
         for name, most in self.limits.calls.items():
             _, total = seen.get(name, (0, 0))
             if total > most[place % len(most)]:
@@ -203,15 +220,24 @@ def show_path(engine, reached, seen):
     print(f'{"instructions":>12} {"calls":>6} {"seen":>6}')
     for own, calls, name in sorted(rows, reverse=True)[:30]:
         print(f'{own:12,} {calls:6} {seen.get(name, (0, 0))[1]:6} {name}')
+    rounds = {}
+    for function, header in engine.loops:
+        found = rounds.setdefault(engine.names[header], [0, 0])
+        found[0] += reached.get((function.address, header), 0)
+        found[1] += seen.get(header, (0, 0))[1]
+    print(f'{"rounds":>12} {"":6} {"seen":>6}')
+    for name, (most, counted) in sorted(rounds.items(), key=lambda row: row[1], reverse=True)[:30]:
+        print(f'{most:12,} {"":6} {counted:6} {name}')
 
 
 def recorded():
     with open(f'{HERE}/bounds.txt', encoding='utf-8') as file:
-        return {words[0]: int(words[1]) for words in map(str.split, file) if words and words[0] != '#'}
+        return {tuple(words[:-1]): int(words[-1]) for words in map(str.split, file) if words and words[0] != '#'}
 
 
 def main():
     parser = argparse.ArgumentParser(prog='Tools/bound/run', description='The most that a frame costs in the engine.')
+    parser.add_argument('core', choices=CORES, help=argparse.SUPPRESS)
     parser.add_argument('image', help=argparse.SUPPRESS)
     parser.add_argument('plugin', help=argparse.SUPPRESS)
     parser.add_argument('--seed', type=int, default=1, help='of the first hand')
@@ -228,23 +254,25 @@ def main():
 
 
 def report(options):
-    engine = Engine(Image(options.image), Limits(options.limits))
+    core, machine = CORES[options.core]
+    engine = Engine(Image(options.image, core), machine, Limits(options.limits, options.core))
     count = sum(len(block.instructions) for function in engine.functions for block in function.blocks.values())
-    print(f'{count:,} instructions in {len(engine.functions)} functions, {len(engine.loops)} loops, no recursion')
+    print(f'{options.core}: {count:,} instructions in {len(engine.functions)} functions, {len(engine.loops)} loops, no recursion')
     print(f'{"":10} {"at most":>12} {"found":>8} {"ratio":>6} {"cycles":>10} {"stack":>6}')
     faults, kept = [], recorded() if options.check else {}
     for entry in ENTRIES:
         most, reached = engine.bound(entry, instructions)
         found, seen = engine.watch(options.plugin, entry, options.seed, options.hands)
-        of_cycles, _ = engine.bound(entry, cycles)
+        of_cycles = f'{engine.bound(entry, core.cycles)[0]:,}' if core.cycles else '-'
         stack = engine.stack(entry)
-        print(f'{entry:10} {most:12,} {found:8,} {most / found:6.1f} {of_cycles:10,} {stack:6,}')
+        print(f'{entry:10} {most:12,} {found:8,} {most / found:6.1f} {of_cycles:>10} {stack:6,}')
         faults += engine.broken(entry, seen)
         if found > most:
             faults.append(f'a {entry} of {found} instructions was found, above its bound of {most}')
         for name, value in ((entry, most), (f'{entry}-stack', stack)):
-            if options.check and value > kept[name] * 1.02:
-                faults.append(f'{HERE}/bounds.txt: {name}: {value}, over {kept[name]} by more than 2 %; '
+            limit = kept.get((options.core, name), 0)
+            if options.check and value > limit * 1.02:
+                faults.append(f'{HERE}/bounds.txt: {options.core} {name}: {value}, over {limit} by more than 2 %; '
                               'make it cheaper, or raise the bound and give the reason in the commit')
         if options.path == entry:
             show_path(engine, reached, seen)

@@ -1,6 +1,6 @@
 """The code of an image as blocks, calls and loops, from its disassembly by llvm-objdump.
 
-Reads armv7em code (Thumb) as Swift and clang write it. Whatever it does not understand ends the program: a bound
+What its instructions mean is in `thumb.py` and `riscv.py`. Whatever they do not understand ends the program: a bound
 of code that was not read would be none.
 """
 
@@ -9,9 +9,6 @@ import re
 import struct
 import subprocess
 from dataclasses import dataclass, field
-
-CONDITIONS = 'eq ne hs lo mi pl vs vc hi ls ge lt gt le cs cc'.split()
-
 
 class Unreadable(Exception):
     """Code of which no bound can be given."""
@@ -24,20 +21,7 @@ class Instruction:
     mnemonic: str
     operands: str
     target: int | None = None
-
-    @property
-    def is_call(self):
-        name = self.mnemonic.split('.')[0]
-        return name in ('bl', 'blx') or name[:2] == 'bl' and name[2:] in CONDITIONS
-
-    @property
-    def condition(self):
-        """The condition of an instruction that is skipped without it."""
-        name = self.mnemonic.split('.')[0]
-        for base in ('pop', 'bx', 'ldm', 'ldr'):
-            if name.startswith(base) and name[len(base):] in CONDITIONS:
-                return name[len(base):]
-        return None
+    is_call: bool = False
 
 
 @dataclass
@@ -76,8 +60,10 @@ def lines_of(*command, text=None):
 
 
 class Image:
-    def __init__(self, path):
-        self.path = path
+    """The functions of an image for a core, whose instructions a module explains."""
+
+    def __init__(self, path, core):
+        self.path, self.core = path, core
         self._read_symbols()
         self._read_code()
         self.functions = {}
@@ -91,7 +77,7 @@ class Image:
             if len(fields) < 8 or not fields[0].rstrip(':').isdigit():
                 continue
             value, kind, name = int(fields[1], 16), fields[3], fields[7]
-            if name in ('$t', '$t.0', '$d') or name.startswith(('$t.', '$d.')):
+            if re.match(r'\$([td](\.|$)|x)', name):
                 self.marks.append((value, name[1]))
             elif kind == 'FUNC':
                 # Of the names of one function, that of C.
@@ -123,23 +109,25 @@ class Image:
 
     def _read_code(self):
         self.code = {}
-        pattern = re.compile(r'\s+([0-9a-f]+):\s+(\S+)(?:\s+(.*))?$')
-        listing = [pattern.match(line)
-                   for line in lines_of('llvm-objdump', '-d', '--no-show-raw-insn', self.path)]
+        pattern = re.compile(r'\s*([0-9a-f]+):\s+(\S+)(?:\s+(.*))?$')
         found = []
-        for match in listing:
-            if match and not re.fullmatch(r'[0-9a-f]{2}', match[2]):
+        for line in lines_of('llvm-objdump', '-d', '--no-show-raw-insn', *self.core.OBJDUMP, self.path):
+            match = pattern.match(line)
+            if match and not re.fullmatch(r'[0-9a-f]{2}', match[2]) and self._is_code(int(match[1], 16)):
                 found.append((int(match[1], 16), match[2], (match[3] or '').split('@')[0].strip()))
         for index, (address, mnemonic, operands) in enumerate(found):
             following = found[index + 1][0] if index + 1 < len(found) else address + 2
-            target = re.search(r'(?:^|,\s*)0x([0-9a-f]+)', operands)
-            name = mnemonic.split('.')[0]
-            branches = name in ('b', 'bl', 'cbz', 'cbnz') or name.startswith('b') and (
-                name[1:] in CONDITIONS or name[1] == 'l' and name[2:] in CONDITIONS)
-            self.code[address] = Instruction(
-                address, 4 if following - address >= 4 else 2, mnemonic, operands,
-                int(target[1], 16) if target and branches else None)
+            self.code[address] = self.core.read(address, following, mnemonic, operands)
         self.addresses = sorted(self.code)
+
+    def _is_code(self, address):
+        """Whether what stands at an address is an instruction: by the last mark before it."""
+        index = bisect.bisect_right(self.marks, (address, '~')) - 1
+        return index < 0 or self.marks[index][1] != 'd'
+
+    def following_mark(self, address):
+        """Where what stands at an address ends: the next mark, or function."""
+        return min((other for other, _ in self.marks if other > address), default=address)
 
     def owner(self, address):
         """The start of the function that holds an address."""
@@ -164,7 +152,7 @@ class Image:
                 continue
             if address not in self.code:
                 raise Unreadable(f'{name}: runs into {address:x}, which is no code')
-            after, calls, ends = self._step(start, self.code[address])
+            after, calls, ends = self.core.step(self, start, self.code[address])
             flow[address] = (after, calls, ends)
             straight = address + self.code[address].size
             for target in after:
@@ -187,91 +175,6 @@ class Image:
                 address = after[0]
             blocks[leader] = block
         return Function(name, start, blocks)
-
-    def _step(self, start, instruction):
-        """Where control goes after an instruction: addresses, functions called, and whether it may return."""
-        name, operands = instruction.mnemonic.split('.')[0], instruction.operands
-        following = instruction.address + instruction.size
-        target = instruction.target
-        if name in ('trap', 'udf', 'bkpt') :
-            return ([], [], False) if name != 'bkpt' else ([following], [], False)
-        if name == 'b':
-            if self.owner(target) != start or target in self.names and target != start:
-                return [], [target], True
-            return [target], [], False
-        if name in ('cbz', 'cbnz') or name.startswith('b') and name[1:] in CONDITIONS:
-            if self.owner(target) != start:
-                # A conditional tail call.
-                return [following], [target], True
-            return [target, following], [], False
-        if instruction.is_call:
-            callee = self._resolved(start, instruction) if name == 'blx' else target
-            return [following], [callee], False
-        if name.startswith('bx'):
-            if operands == 'lr':
-                return ([following] if instruction.condition else []), [], True
-            return [], [self._resolved(start, instruction)], True
-        if name.startswith(('pop', 'ldm')) and 'pc' in operands or name.startswith('ldr') and operands.startswith('pc'):
-            if name.startswith('ldr') and not operands.startswith('pc, [sp]'):
-                raise Unreadable(f'{instruction.address:x}: {instruction.mnemonic} {operands}')
-            return ([following] if instruction.condition else []), [], True
-        if name in ('tbb', 'tbh'):
-            return self._table(instruction), [], False
-        if re.match(r'(mov|add|sub)\w*$', name) and operands.startswith('pc,'):
-            raise Unreadable(f'{instruction.address:x}: writes the program counter')
-        if name in ('svc', 'wfi', 'wfe', 'bxj') or name.startswith('b') and not name.startswith(('bic', 'bfi', 'bfc')):
-            raise Unreadable(f'{instruction.address:x}: {instruction.mnemonic} {operands}: no such jump is known here')
-        return [following], [], False
-
-    def _table(self, instruction):
-        """The targets of a table of branches: what lies between it and the next code."""
-        base = instruction.address + instruction.size
-        end = next(address for address, kind in self.marks if kind == 't' and address > base)
-        width = 1 if instruction.mnemonic == 'tbb' else 2
-        targets = []
-        for place in range(base, end - width + 1, width):
-            offset = self.byte(place) + (self.byte(place + 1) << 8 if width == 2 else 0)
-            target = base + 2 * offset
-            # An odd number of bytes is filled up with one that leads into the table.
-            if target >= end:
-                targets.append(target)
-        if not targets:
-            raise Unreadable(f'{instruction.address:x}: a table of branches without one')
-        return list(dict.fromkeys(targets))
-
-    def _resolved(self, start, call):
-        """The function that a register holds: an address of the literal pool, or what lies there."""
-        register = call.operands
-        index = bisect.bisect_left(self.addresses, call.address)
-        value = self._value(start, register, index)
-        if value & ~1 not in self.names:
-            raise Unreadable(f'{call.address:x}: {call.mnemonic} {register}: {value:x} is no function')
-        return value & ~1
-
-    def _value(self, start, register, index):
-        """The constant in a register before an instruction, by its last definitions above."""
-        added = None
-        for place in range(index - 1, -1, -1):
-            instruction = self.code[self.addresses[place]]
-            if instruction.address < start:
-                break
-            parts = [part.strip() for part in instruction.operands.split(',')]
-            if not parts or parts[0] != register:
-                continue
-            if instruction.mnemonic == 'add' and parts[1:] == ['pc'] and added is None:
-                added = instruction.address + 4
-            elif instruction.mnemonic.startswith('ldr') and parts[1] == '[pc' and added is not None:
-                offset = int(re.search(r'#(-?\d+)', instruction.operands)[1])
-                return (self.word(((instruction.address + 4) & ~3) + offset) + added) & 0xffffffff
-            elif instruction.mnemonic.startswith('ldr') and added is None and len(parts) == 2:
-                pointer = self._value(start, parts[1].strip('[]'), place)
-                return self.word(pointer)
-            elif instruction.mnemonic.startswith(('cmp', 'str', 'tst', 'cb', 'blx', 'push')):
-                continue
-            else:
-                break
-        raise Unreadable(f'{self.code[self.addresses[index]].address:x}: {register} is not known')
-
 
 def natural_loops(entry, blocks, name):
     """The loops of a function; the code is refused if it has others (irreducible ones)."""

@@ -2,11 +2,14 @@
 
 import sys
 
+CORES = ('m4', 'rv32')
 KINDS = {'loop': 'loops', 'calls': 'calls', 'rounds': 'totals', 'bytes': 'sizes'}
 
 
 class Limits:
-    def __init__(self, path):
+    """The limits for a core: of the lines that name one in front, `m4 loop`, only its own."""
+
+    def __init__(self, path, core):
         self.path = path
         self.values = {}
         # By the name of a function of the source: a number for each loop, or for each entry.
@@ -16,6 +19,11 @@ class Limits:
                 line = line.rstrip('\n')
                 if not line or line.startswith('#'):
                     continue
+                place, _, rest = line.partition(' ')
+                if place in CORES:
+                    if place != core:
+                        continue
+                    line = rest
                 try:
                     self._take(*line.split('\t'))
                 except (KeyError, ValueError, TypeError):

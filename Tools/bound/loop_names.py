@@ -24,7 +24,7 @@ def short(text):
 
 
 # Functions that are one step of whatever loop calls them.
-STEPS = {'SmallSet.popFirst()', 'GestureEngine.popNext(_:)'}
+STEPS = {'SmallSet.popFirst()', 'GestureEngine.popNext(_:)', 'IndexingIterator.next()'}
 
 
 class LoopNames:

@@ -1,11 +1,12 @@
 import Gestures
 import TactusCore
 
-/// Frames of a hand without manners: up to ten fingers that land, lift and leap in any number, and
-/// rest or race in between. From a seed alone.
+/// Frames of a hand without manners: up to ten fingers that land, lift and leap in any number, also
+/// one in the place of another within a scan, and rest or race in between. From a seed alone.
 struct Hand {
   static var framesMax: Int { 160 }
 
+  private let limits = GestureThresholds()
   private var state: UInt32
   private var assembler = FrameAssembler()
   private var time = Instant(microseconds: 1_000_000)
@@ -13,7 +14,19 @@ struct Hand {
   private var ways = PerContact<Point>(repeating: .zero)
   private var isDown = ContactSet.empty
 
-  init(seed: UInt32) { state = seed &* 0x9E37_79B9 | 1 }
+  /// In how many of ten frames and more nothing lands or lifts; how many of four lifts make room
+  /// for a landing. What costs most needs many of both, one after another.
+  private var calm: UInt32 = 0
+  private var replaced: UInt32 = 0
+  /// Whether fingers rest where they land.
+  private var isStill = false
+
+  init(seed: UInt32) {
+    state = seed &* 0x9E37_79B9 | 1
+    calm = random(8)
+    replaced = random(5)
+    isStill = random(4) == 0
+  }
 
   /// The next of Marsaglia's xorshift32 (Journal of Statistical Software 8/14, 2003), below a
   /// bound.
@@ -31,7 +44,7 @@ struct Hand {
   mutating func next() -> ContactFrame {
     time = time + .microseconds(pause())
     // Quiet, a finger more or less, half of them, or all at once.
-    let change = random(10)
+    let change = random(3 + calm)
     for slot in 0..<contactsMax {
       let key = UInt32(truncatingIfNeeded: slot)
       let changes =
@@ -44,12 +57,15 @@ struct Hand {
       switch (isDown.contains(slot), changes) {
       case (false, true):
         places[slot] = Point(x: random(in: 0...800), y: random(in: 0...480))
-        ways[slot] = Point(x: random(in: -20...20), y: random(in: -20...20))
+        ways[slot] = isStill ? .zero : Point(x: random(in: -20...20), y: random(in: -20...20))
         isDown.insert(slot)
         assembler.land(key: key, at: places[slot])
       case (true, true) where random(8) == 0:
         places[slot] = Point(x: random(in: 0...800), y: random(in: 0...480))
         assembler.move(key: key, to: places[slot])
+      case (true, true) where random(4) < replaced:
+        places[slot] = Point(x: random(in: 0...800), y: random(in: 0...480))
+        assembler.land(key: key, at: places[slot])
       case (true, true):
         isDown.remove(slot)
         if random(6) == 0 { assembler.cancel(key: key) } else { assembler.lift(key: key) }
@@ -71,6 +87,8 @@ struct Hand {
     switch random(32) {
     case 0: Int64(random(900_000))
     case 1: 0
+    // If a finger of a pair lifts next, the pair is over just as what landed last is a long press.
+    case 2: (limits.longPressDuration - limits.handoverDelay).microseconds
     default: 4_000 + Int64(random(12_000))
     }
   }

@@ -2,10 +2,12 @@ import Processor
 
 typealias ExceptionHandler = @convention(c) () -> Void
 
-/// What the processor reads at reset, after the initial stack pointer: the reset and fault
-/// handlers.
-@section(".vectors") @used
-let vectors: (ExceptionHandler, ExceptionHandler, ExceptionHandler) = (reset, fault, fault)
+#if arch(arm)
+  /// What the processor reads at reset, after the initial stack pointer: the reset and fault
+  /// handlers.
+  @section(".vectors") @used
+  let vectors: (ExceptionHandler, ExceptionHandler, ExceptionHandler) = (reset, fault, fault)
+#endif
 
 @c(reset)
 func reset() {
