@@ -11,7 +11,7 @@ class Deeds {
     ["tactus_suspend", "time"], ["tactus_resume", "time"],
   ].map(([call, words]) => ({ call, kinds: words ? words.split(" ") : [] }));
   static places = new Map(Deeds.forms.map(({ call }, place) => [call, place]));
-  // In bytes. A finger that moves all the time, with 120 samples a second, fills this in seven hours; what
+  // In bytes. A finger that moves all the time, with 120 samples a second, fills this in four hours; what
   // 64 MB of a trace come to is less.
   static bytesMax = 32 << 20;
   static chunkBytes = 1 << 16;
