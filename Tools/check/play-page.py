@@ -406,9 +406,9 @@ def look(browser, name, width, scheme, tactus, folder, seconds):
     found = []
     if (scheme == "light") == (width > 600):
         found += plays(browser, tactus, folder, len(name), seconds, asks=1 if width > 600 else 0)
-        found += dropped(browser, tactus, folder)
+        # What a file comes to does not depend on the window.
         if width > 600:
-            found += scripted(browser, tactus, folder)
+            found += dropped(browser, tactus, folder) + scripted(browser, tactus, folder)
         browser.value("tactus.pause(false)")
     else:
         hands(browser, len(name), 1)
