@@ -229,8 +229,8 @@ private var frame = ContactFrame(time: .zero)
   return hit.watchers.isEmpty && hit.caught.isEmpty ? -1 : Int32(hit.target)
 }
 
-/// Emits a line for each target: its name, kind, `quiet` or `loud`, and its rectangle at rest, as the
-/// bits of four numbers: a finger script that names it must hit the same place to the bit.
+/// Emits a line for each target: its name, kind, `quiet` or `loud`, and its rectangle at rest, as
+/// the bits of four numbers: a finger script that names it must hit the same place to the bit.
 @c(tactus_targets) public func targets() { run.pointee.firmware.emitTargets() }
 
 /// Emits a line for each recognizer: its name, and whether it begins `held` in place or `moved`.
