@@ -73,6 +73,8 @@ def pictures(tactus, out):
         shot = browser.send("Page.captureScreenshot", clip={"x": x, "y": y, "width": width, "height": height, "scale": 1})
         (out / "both.png").write_bytes(base64.b64decode(shot["data"]))
         (out / "slower-row.yaml").write_text(browser.value("player.screens[1].tuning.file('A slower row.')"))
+        # A board shows no fingers either.
+        browser.value("document.getElementById('touches').click()")
         end = browser.value(f"tactus.set('{CONSTANT}', '{SLOWER}'), tactus.seek({lifted} + 600), tactus.trace()")
         (out / "slower-row.trace").write_text(end)
         faults = list(browser.errors)
