@@ -4,6 +4,7 @@ Copies the guides of the repository and its boards into OUT/pages beside the pag
 links to other files of it into links below ADDRESS; without one they stay as text. Writes the pages to play
 with. Exit status 1 where a link leads nowhere.
 """
+import json
 import os
 import pathlib
 import re
@@ -18,17 +19,39 @@ ROOT = {
     "Boards/README.md": "boards/index.md",
 }
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-# What is played on which page: scene, script, options.
+# What is played on which page: scene, and a finger script, or a text of one.
 PLAYED = {
-    "tap-through-a-swipe": ("focal", "Checks/focal-tap-through-a-swipe.fingers", []),
-    "map-handover": ("map", "Scripts/map-handover.fingers", []),
+    "tap-through-a-swipe": ("focal", "Checks/focal-tap-through-a-swipe.fingers"),
+    "map-handover": ("map", "Scripts/map-handover.fingers"),
+    "rolled-tap": ("focal", "at 0.2s press @central.button1; move by 0,12 over 80ms; lift"),
+    "change-by-accident": ("tabs", "Checks/tabs-change-by-accident.fingers"),
+    "held-and-scrolled": ("reader", "Checks/reader-scroll-that-opens-a-menu.fingers"),
+    "fast-taps": ("focal", "repeat 8 { tap @central.row2 for 15ms; wait 60ms }"),
+}
+# What is to be touched below a heading of a guide: a page to play with, and its words.
+LIVE = {
+    "docs/complaints.md": {
+        '## "My taps do not work"': ("rolled-tap", "A tap whose finger rolls 12 points: change `tap.slop` and `drag.distance` to 14"),
+        '## "It is too sensitive"': ("change-by-accident", "Small and undecided movements, which must not change the tab"),
+        '## "It jumps"': ("map-handover", "A map handed from one finger to two and back"),
+        '## "A tap fires after I swipe", "after a screen change", "through a menu"': (
+            "tap-through-a-swipe", "A swipe, and a tap too soon after it"),
+        '## "Fast taps are lost", "it misses every second tap"': ("fast-taps", "Eight taps of 15 ms, 60 ms apart"),
+        '## "I hold, and no menu comes"': ("held-and-scrolled", "A thumb that rests while another finger scrolls"),
+    },
+    "docs/lvgl.md": {
+        "## Why a 33 ms poll loses taps": ("poll", "LVGL's rule and Tactus on the same fingers: yours, or those of the table's quick hands"),
+    },
 }
 SCENES = ["focal", "map", "reader", "pager", "tabs"]
+# The strokes of an F on the glass, in shares of its width and height.
+STROKES = [((.3, .8), (.3, .2)), ((.3, .2), (.7, .2)), ((.3, .48), (.6, .48))]
 
 
 class Stage:
     def __init__(self, repository, out, tactus, address):
         self.repository, self.pages, self.tactus = repository, out / "pages", tactus
+        self.work = out / "played"
         self.address = address and address.rstrip("/")
         self.faults = []
         files = dict(ROOT)
@@ -50,7 +73,14 @@ class Stage:
         fences = re.split(r"(^```.*?^```$)", text, flags=re.M | re.S)
         for index in range(0, len(fences), 2):
             fences[index] = LINK.sub(lambda match: self.link(match, source, target), fences[index])
-        self.place(target, "".join(fences))
+        text = "".join(fences)
+        for heading, (name, words) in LIVE.get(source, {}).items():
+            if f"\n{heading}\n" not in text:
+                self.faults.append(f"{source}: has no heading '{heading}', below which there is something to touch")
+            there = os.path.relpath(f"play/{name}.html", os.path.dirname(target) or ".")
+            frame = f'<iframe class="scene" loading="lazy" src="{there}" title="{words.split(":")[0]}"></iframe>'
+            text = text.replace(f"\n{heading}\n", f"\n{heading}\n\n{words}:\n\n{frame}\n", 1)
+        self.place(target, text)
 
     def link(self, match, source, target):
         image, words, link = match.groups()
@@ -89,25 +119,95 @@ class Stage:
 
     def play(self):
         folder = self.pages / "play"
-        folder.mkdir(parents=True, exist_ok=True)
+        for made in (folder, self.work):
+            made.mkdir(parents=True, exist_ok=True)
         for scene in SCENES:
             self.run("play", "--scene", scene, "-o", str(folder / f"{scene}.html"))
-        for name, (scene, script, options) in PLAYED.items():
-            trace = folder / f"{name}.trace"
-            run = ["run", "--scene", scene, "--panel", f"script:{self.repository / script}", *options]
-            self.run(*run, "--quiet", "--trace", str(trace))
-            self.run("play", "--trace", str(trace), "-o", str(folder / f"{name}.html"))
-            trace.unlink()
+        for name in PLAYED:
+            self.run("play", "--trace", self.trace(name), "-o", str(folder / f"{name}.html"))
+        for name, is_mended in (("rotated", False), ("mended", True)):
+            self.strokes(name, is_mended)
+        self.poll()
+
+    def script(self, name):
+        """The scene, and the path of the finger script."""
+        scene, script = PLAYED[name]
+        path = self.repository / script
+        if not script.endswith(".fingers"):
+            path = self.work / f"{name}.fingers"
+            path.write_text(script + "\n")
+        return scene, f"script:{path}"
+
+    def trace(self, name):
+        scene, panel = self.script(name)
+        trace = str(self.work / f"{name}.trace")
+        self.run("run", "--scene", scene, "--panel", panel, "--quiet", "--trace", trace)
+        return trace
 
     def explain(self, name):
-        scene, script, options = PLAYED[name]
-        panel = f"script:{self.repository / script}"
-        return self.run("run", "--scene", scene, "--panel", panel, *options, "--explain").strip()
+        scene, panel = self.script(name)
+        return self.run("run", "--scene", scene, "--panel", panel, "--explain").strip()
+
+    def strokes(self, name, is_mended):
+        """An F as a panel reports it that is mounted upside down; mended by the device tree, or not."""
+        lines = ["N: an F", "P: 02 00 00 00 00 00 00 00", "B: 03 00 00 00 00 00 80 60 02", "A: 2f 0 9 0 0 0",
+                 "A: 35 0 799 0 0 0", "A: 36 0 479 0 0 0", "A: 39 0 65535 0 0 0"]
+        time = 0
+        for number, (start, end) in enumerate(STROKES):
+            for step in range(31):
+                time += 20_000
+                x, y = (round((a + (b - a) * step / 30) * size) for a, b, size in zip(start, end, (799, 479)))
+                if not is_mended:
+                    x, y = 799 - x, 479 - y
+                stamp = f"E: {time // 1_000_000}.{time % 1_000_000:06}"
+                lines += [f"{stamp} 0003 0039 {number}"] * (step == 0) + [
+                    f"{stamp} 0003 0035 {x}", f"{stamp} 0003 0036 {y}", f"{stamp} 0000 0000 0"]
+            time += 20_000
+            lines += [f"E: {time // 1_000_000}.{time % 1_000_000:06} 0003 0039 -1", f"E: {time // 1_000_000}.{time % 1_000_000:06} 0000 0000 0"]
+            time += 300_000
+        recording, trace = self.work / f"{name}.events", self.work / f"{name}.trace"
+        recording.write_text("\n".join(lines) + "\n")
+        self.run("replay", str(recording), "--scene", "map", "--board", "raspberry-pi-7", "--show", "touches", "--quiet", "--trace", str(trace))
+        self.run("play", "--trace", str(trace), "-o", str(self.pages / f"play/{name}.html"))
+
+    def poll(self):
+        """LVGL's rule and the firmware on the same fingers: the page that plays, with another script and body."""
+        path = self.pages / "play/poll.html"
+        self.run("play", "--scene", "reader", "--board", "stm32f746g-disco", "-o", str(path))
+        html = path.read_text()
+        data = json.loads(re.search(r'id="data">(.*?)</script>', html, re.S)[1])
+        data["boards"], data["sets"], data["hands"] = data["boards"][:1], [], [self.hand(seed) for seed in range(1, 11)]
+        script = "\n".join([(self.repository / "Sources/Pages/Page" / name).read_text() for name in (
+            "machine.js", "deeds.js", "tuning.js", "trace.js", "why.js", "screen.js")] + [
+            (self.repository / "Site/poll" / name).read_text() for name in ("lvgl-rule.js", "poll.js")])
+        nonce = re.search(r"'nonce-(\w+)'", html)[1]
+        head, style = html[:html.index("<style")], re.search(r"<style.*?</style>", html, re.S)[0]
+        text = json.dumps(data).replace("<", "\\u003c")
+        path.write_text(f"""{head}{style.replace("</style>", (self.repository / "Site/poll/poll.css").read_text() + "</style>")}
+{(self.repository / "Site/poll/poll.html").read_text()}<script type="application/json" id="data">{text}</script>
+<script nonce="{nonce}">
+{script}</script>
+</html>
+""")
+
+    def hand(self, seed):
+        """One of the quick hands of Examples/lvgl/check: reports of milliseconds, and a place where the finger is down."""
+        script, trace = self.work / "hand.fingers", self.work / "hand.trace"
+        made = subprocess.run(["awk", "-v", f"seed={seed}", "-f", str(self.repository / "Examples/lvgl/hand.awk")],
+                              check=True, capture_output=True, text=True)
+        script.write_text(made.stdout)
+        self.run("run", "--panel", f"script:{script}", "--board", "stm32f746g-disco", "--scene", "reader", "--no-draw", "--quiet",
+                 "--trace", str(trace))
+        reports = []
+        for time, contacts in re.findall(r"^\d+ (\d+) frame contacts=(\S+)", trace.read_text(), re.M):
+            place = re.match(r"\d+@([\d.]+),([\d.]+)", contacts)
+            reports.append([int(time) // 1000] + ([float(place[1]), float(place[2])] if place else []))
+        return reports
 
     def own(self):
         here = self.repository / "Site"
         for path in sorted(here.rglob("*")):
-            if path.is_dir() or path.suffix in (".py", ".yml"):
+            if path.is_dir() or path.suffix in (".py", ".yml") or path.parent.name == "poll":
                 continue
             name = path.relative_to(here)
             if path.suffix != ".md":
@@ -122,8 +222,6 @@ class Stage:
 def mountings():
     """The eight, each as a picture of what an F becomes on the screen."""
     figures = []
-    # Strokes of an F on the glass, in shares of its width and height.
-    strokes = [((.3, .8), (.3, .2)), ((.3, .2), (.7, .2)), ((.3, .48), (.6, .48))]
     for swap in (False, True):
         for invert_x in (False, True):
             for invert_y in (False, True):
@@ -134,7 +232,7 @@ def mountings():
                         x, y = y, x
                     return (1 - x if invert_x else x, 1 - y if invert_y else y)
                 lines = ""
-                for start, end in strokes:
+                for start, end in STROKES:
                     (x1, y1), (x2, y2) = raw(start), raw(end)
                     lines += (f'<line x1="{x1 * 160:g}" y1="{y1 * 96:g}" x2="{x2 * 160:g}" y2="{y2 * 96:g}" '
                               'stroke="currentColor" stroke-width="5" stroke-linecap="round"/>')
@@ -152,11 +250,12 @@ def mountings():
 def main(repository, out, tactus, address=None):
     stage = Stage(pathlib.Path(repository), pathlib.Path(out), tactus, address)
     shutil.rmtree(stage.pages, ignore_errors=True)
+    # First: answers have the words of what is played.
+    stage.play()
     stage.own()
     for source, target in stage.files.items():
         stage.guide(source, target)
     stage.boards()
-    stage.play()
     for fault in stage.faults:
         print(f"error: {fault}", file=sys.stderr)
     return 1 if stage.faults else 0

@@ -36,7 +36,7 @@ extension Firmware where S: ~Copyable {
       let numbers: InlineArray<4, Float> = [frame.x, frame.y, frame.width, frame.height]
       for place in numbers.indices {
         line.append(" ")
-        line.append(numbers[place], places: 3)
+        line.append(UInt64(numbers[place].bitPattern))
       }
       line.append("\n")
       PageText.list.emit(line.bytes)
@@ -229,7 +229,8 @@ private var frame = ContactFrame(time: .zero)
   return hit.watchers.isEmpty && hit.caught.isEmpty ? -1 : Int32(hit.target)
 }
 
-/// Emits a line for each target: its name, kind, `quiet` or `loud`, and its rectangle at rest.
+/// Emits a line for each target: its name, kind, `quiet` or `loud`, and its rectangle at rest, as
+/// the bits of four numbers: a finger script that names it must hit the same place to the bit.
 @c(tactus_targets) public func targets() { run.pointee.firmware.emitTargets() }
 
 /// Emits a line for each recognizer: its name, and whether it begins `held` in place or `moved`.

@@ -73,6 +73,7 @@ public struct PlayPage {
         // Where a recording's positions are on its screen.
         ("orientation", .text("\(file.orientation)")),
         ("calibration", .list(file.calibration.map { .text("\($0)") })),
+        ("controller", Self.controller(file.controller)),
         ("config", .text(Data(config).base64EncodedString())), ("header", .text(header.text)),
         ("settings", Self.texts(tuning.overrides)),
       ]))
@@ -98,10 +99,11 @@ public struct PlayPage {
       ("firmware", .text(firmware.bytes.packed)),
     ])
     let script = PageText.script([
-      PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
-      PackageResources.why_js, PackageResources.outlook_js, PackageResources.screen_js,
-      PackageResources.controls_js, PackageResources.recording_js, PackageResources.play_js,
-      PackageResources.hands_js, PackageResources.follow_js, PackageResources.view_js,
+      PackageResources.machine_js, PackageResources.deeds_js, PackageResources.tuning_js,
+      PackageResources.trace_js, PackageResources.why_js, PackageResources.outlook_js,
+      PackageResources.screen_js, PackageResources.controls_js, PackageResources.recording_js,
+      PackageResources.script_js, PackageResources.play_js, PackageResources.hands_js,
+      PackageResources.follow_js, PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",
@@ -109,6 +111,19 @@ public struct PlayPage {
       body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(),
       script: script, without: "The firmware needs JavaScript and WebAssembly.",
       connects: followed != nil)
+  }
+
+  /// What scans a finger script; null for one that was learned from recordings, which a page cannot
+  /// do.
+  private static func controller(_ model: ControllerModel) -> PageValue {
+    guard model.learned == nil else { return .null }
+    return .keys([
+      ("scanPeriod", .number(model.scanPeriod.microseconds)),
+      ("scanJitter", .number(model.scanJitter.microseconds)),
+      ("contactsMax", .number(Int64(model.contactsMax))),
+      ("unitsPerPixel", .text("\(model.unitsPerPixel)")), ("noise", .text("\(model.noise)")),
+      ("reportLatency", .number(model.reportLatency.microseconds)),
+    ])
   }
 
   private static func facts(of run: FollowedRun) -> PageValue {

@@ -68,7 +68,7 @@ class Browser:
         os.close(from_us[0])
         os.close(to_us[1])
         self.output, self.input = os.fdopen(from_us[1], "wb", 0), os.fdopen(to_us[0], "rb")
-        self.count, self.session, self.errors = 0, None, []
+        self.count, self.session, self.errors, self.rest = 0, None, [], b""
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.send(
             "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -76,12 +76,16 @@ class Browser:
             self.send(f"{domain}.enable")
 
     def read(self):
-        text = bytearray()
-        while (byte := self.input.read(1)) != b"\0":
-            if not byte:
+        # Traces and pictures are megabytes: not a byte at a time, and none is looked at twice.
+        pieces = []
+        while (end := self.rest.find(b"\0")) < 0:
+            pieces.append(self.rest)
+            self.rest = self.input.read1(1 << 20)
+            if not self.rest:
                 sys.exit("error: chromium ended; try 'chromium --headless --dump-dom FILE.html'")
-            text += byte
-        message = json.loads(text)
+        pieces.append(self.rest[:end])
+        self.rest = self.rest[end + 1:]
+        message = json.loads(b"".join(pieces))
         method, values = message.get("method"), message.get("params", {})
         if method == "Runtime.exceptionThrown":
             details = values["exceptionDetails"]

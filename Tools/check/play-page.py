@@ -175,6 +175,185 @@ def dropped(browser, tactus, folder):
     return found
 
 
+def scripted(browser, tactus, folder):
+    """What differs where the page plays a finger script, and the desk runs it; and once a hand took it over."""
+    found, count = [], 0
+    header = dict(line.split("=", 1) for line in browser.value("tactus.trace()").split("\n\n")[0].split("\n")[1:])
+    records = lambda text: [line for line in text.split("\n\n", 1)[1].split("\n") if line and not line.endswith(" end")]
+    root = pathlib.Path(__file__).parents[2]
+    for path in sorted([*root.glob("Scripts/*.fingers"), *root.glob(f"Checks/{header['scene']}-*.fingers")]):
+        trace = folder / "script.trace"
+        run = subprocess.run([tactus, "run", "--scene", header["scene"], "--board", header["board"], "--panel",
+                              f"script:{path}", "--quiet", "--trace", trace], capture_output=True, text=True)
+        said = browser.value(f"openFile(new File([{json.dumps(path.read_text())}], 'x.fingers')).then(() => '', e => e.message)")
+        # Of another scene, of whose targets this one has none: the same place, in the page's words.
+        if run.returncode:
+            place = re.search(r":(\d+):(\d+): no target is named ('[^']+')", run.stderr)
+            if not place or not said.startswith("line {}, column {}: no target is named {};".format(*place.groups())):
+                found.append(f"{path.name}: the page: '{said}', the desk: {run.stderr.strip()}")
+            continue
+        count += 1
+        theirs = records(trace.read_text())
+        ours = said or records(browser.value(
+            f"(tactus.pause(), tactus.seek({int(theirs[-1].split(' ')[0]) + 1}), tactus.trace())"))
+        if ours != theirs:
+            at = said or next((pair for pair in zip(ours, theirs) if pair[0] != pair[1]), (len(ours), len(theirs)))
+            found.append(f"{path.name}: {at}")
+    if count == 0:
+        found.append("no finger script was played")
+    print(f"  {count} finger scripts dropped on the page: the desk's bytes")
+    # In the middle of one, while its fingers are down.
+    browser.value("""openFile(new File(["drag 20%,50% to 80%,50% over 2s; tap 50%,50%"], "x.fingers"))
+      .then(() => { tactus.pause(); tactus.seek(120); tactus.pause(false); })""")
+    x, y, width, height = browser.value(SCREEN)
+    browser.touch("touchStart", [(1, x + width / 2, y + height / 2)])
+    browser.touch("touchMove", [(1, x + width / 3, y + height / 3)])
+    browser.touch("touchEnd", [])
+    time.sleep(0.2)
+    if not browser.value("(tactus.pause(), player.run.isTakenOver)"):
+        found.append("a touch does not take a finger script over")
+    found += replay(tactus, browser.value("tactus.trace()"), folder)
+    browser.value("document.getElementById('restart').click()")
+    return found
+
+
+# What is opened, and what the page says of it.
+BROKEN_FILES = [
+    ("x", "hello", "x: neither a trace, a recording, a finger script nor a set of constants"),
+    ("x", "tactus-trace 1\n\n", "line 1: 'tactus-trace 1' is a trace of another version; record it again"),
+    ("x", "tactus-trace 2\nscene=<b>\nboard=raspberry-pi-7\ntickPeriod=8343\n\n", "it is of the scene '<b>', and this page has"),
+    ("x", "tactus-trace 2\nscene=SCENE\nboard=nothing\ntickPeriod=8343\n\n", "no board 'nothing' is in this page"),
+    ("x", "tactus-trace 2\nscene=SCENE\nboard=raspberry-pi-7\n\n", "no ticks each 'undefined' µs"),
+    ("x", "tactus-trace 2\nscene\n\n", "line 2: 'scene' is no pair; write name=value"),
+    ("x", "tactus-trace 2\nscene=SCENE\n\n<img src=x onerror=alert(1)>", "line 4: '<img src=x onerror=alert(1)>' is no record"),
+    ("x", "tactus-trace 2\nscene=SCENE\n\n1 9 frame contacts=0@1,nan", "line 4: '0@1,nan' is no contact; write id@x,y"),
+    ("x", "sentence: a set\nconstants:\n  tap.slop: far\n", "'tap.slop' is 'far'; write a number such as 12.5"),
+    ("x", "sentence: a set\nconstants:\n  tap.slop: -1\n", "'tap.slop' is -1; allowed: 0 to"),
+    ("x", "sentence: a set\nconstants:\n  tap.slop\n", "line 3: 'tap.slop'; write NAME: VALUE"),
+    ("x", "E: 1.000000 0003 0035\n", "line 1: an event has time, type, code and value"),
+    ("x", "E: 1.000000 0000 0000 0\n", "it contains no touch; touch the panel while it is recorded"),
+    ("x.fingers", "tap 10,10\ntab 10,10\n", "line 2, column 1: 'tab' is not a gesture; use tap, "),
+    ("x.fingers", "hand=human\ntap 10,10\n", "line 1, column 1: a page has a steady hand only"),
+    ("x.fingers", "press 10,10\n", "line 1, column 1: the pressed finger is never lifted; add 'lift'"),
+    ("x.fingers", "drag 10,10\n", "line 1, column 11: no destination here; write to 120,80 or by 50,0"),
+]
+# And what stands in a link behind the #.
+BROKEN_LINKS = [
+    ("board=<img src=x>", "The link: no board '<img src=x>' is in this page; it shows "),
+    ("set=tap.slop:far", "The link: 'tap.slop' is 'far'; write a number such as 12.5"),
+    ("set=nothing:1", "The link: no constant 'nothing'; look at the list of constants"),
+    ("trace=AAAA", "The link: its trace is damaged; copy the whole link"),
+]
+
+
+def goes_on(browser):
+    """Whether the page ticks, and what was opened has become no markup."""
+    browser.value("tactus.pause(false)")
+    tick, end = browser.value("tactus.tick"), time.monotonic() + 10
+    while browser.value("tactus.tick") <= tick:
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return browser.value("document.images.length") == 0
+
+
+def broken(browser, page):
+    """What the page does not say of what is broken, and whether it goes on."""
+    found = []
+    scene = browser.value("data.scene")
+    drop = """(() => {
+      const files = new DataTransfer();
+      files.items.add(new File([%s], %s));
+      dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
+    })()"""
+    notice = "document.getElementById('notice').textContent"
+    for name, text, wanted in BROKEN_FILES:
+        browser.value("notice('')")
+        browser.value(drop % (json.dumps(text.replace("SCENE", scene)), json.dumps(name)))
+        end = time.monotonic() + 10
+        while not (said := browser.value(notice)) and time.monotonic() < end:
+            time.sleep(0.01)
+        if wanted not in said or not said.startswith(f"{name}: ") or not goes_on(browser):
+            found.append(f"{text!r}: the page says '{said}'")
+    for words, wanted in BROKEN_LINKS:
+        browser.open("about:blank")
+        browser.open(f"{page.as_uri()}#{words}")
+        browser.value("tactus.ready")
+        said = browser.value(notice)
+        if not said.startswith(wanted) or not goes_on(browser):
+            found.append(f"#{words}: the page says '{said}'")
+    for lacks, wanted, shown in [
+            ("delete window.WebAssembly", "this browser has no WebAssembly", "notice"),
+            ("delete window.DecompressionStream", "this browser has no DecompressionStream", "notice"),
+            ("delete window.PointerEvent", "This browser has no pointer events", "lacks"),
+            ("delete window.CompressionStream", "This browser has no CompressionStream", "lacks"),
+            ("Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { value: 0 })", "This browser has no touch", "lacks")]:
+        script = browser.send("Page.addScriptToEvaluateOnNewDocument", source=lacks)["identifier"]
+        browser.open("about:blank")
+        browser.open(page.as_uri())
+        browser.value("tactus.ready.catch(() => {})")
+        said = browser.value(f"document.getElementById('{shown}').textContent")
+        if wanted not in said or shown == "lacks" and not goes_on(browser):
+            found.append(f"{lacks}: the page says '{said}'")
+        browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    print(f"  {len(BROKEN_FILES)} broken files, {len(BROKEN_LINKS)} broken links, 5 browsers that lack something")
+    # A page without a firmware fails, and says so on the console.
+    browser.errors[:] = [text for text in browser.errors if "this browser has no" not in text]
+    return found
+
+
+# Random fingers for the firmware's own time, as fast as it runs; the answer is the number of ticks.
+RANDOM_HANDS = """(() => {
+  let state = 7, key = 0;
+  const chance = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const down = new Map();
+  window.randomHands = minutes => {
+    tactus.pause();
+    const { run } = player, { width, height, scale } = player.first.machine;
+    // Pictures take most of the time, and nothing of what is kept.
+    player.first.machine.draw(false);
+    while (run.nextStart < minutes * 60e6) {
+      const is = chance();
+      if (down.size < 3 && is < 0.05) {
+        down.set(++key, [chance() * width / scale, chance() * height / scale, chance() * 18 - 9, chance() * 18 - 9]);
+        run.feed("tactus_land", key, ...down.get(key).slice(0, 2));
+      } else if (down.size > 0 && is < 0.1) {
+        const [first] = down.keys();
+        down.delete(first);
+        run.feed("tactus_lift", first);
+      } else for (const [key, finger] of down) run.feed("tactus_move", key, finger[0] += finger[2], finger[1] += finger[3]);
+      run.scan(run.nextStart - 1000);
+      player.stepTimed();
+      player.advance(performance.now());
+    }
+    return run.tick;
+  };
+})()"""
+
+
+def hour(browser, minutes=(10, 60)):
+    """What grows where random hands play for an hour of the firmware's time."""
+    browser.value(RANDOM_HANDS)
+    heaps, began = [], time.monotonic()
+    for end in minutes:
+        ticks = browser.value(f"randomHands({end})")
+        browser.send("HeapProfiler.collectGarbage")
+        heaps.append(browser.send("Runtime.getHeapUsage")["usedSize"])
+    touches, kept, bound = browser.value("""[player.run.log.bytes, player.first.machine.snapshots.length
+      * player.first.machine.calls.tactus_run_size(), Machine.snapshotBytesMax]""")
+    before = time.monotonic()
+    browser.value("tactus.seek(tactus.tick >> 1)")
+    print(f"  {ticks} ticks of random hands in {before - began:.0f} s: the heap has {heaps[0] / 1e6:.1f} MB after {minutes[0]} "
+          f"minutes and {heaps[-1] / 1e6:.1f} after {minutes[-1]}, beside {touches / 1e6:.1f} MB of touches and {kept / 1e6:.0f} of "
+          f"moments to go back to; back to the middle in {(time.monotonic() - before) * 1000:.0f} ms")
+    found = []
+    if heaps[-1] > heaps[0] * 1.2 + 1e6:
+        found.append(f"the heap grows: {heaps}")
+    if touches > 12e6 or kept > bound:
+        found.append(f"{touches} bytes of touches, {kept} of moments")
+    return found
+
+
 def plays(browser, tactus, folder, seed, seconds, asks=0):
     """What is wrong with what the page recorded of random hands, and with its stories."""
     hands(browser, seed, seconds)
@@ -188,6 +367,15 @@ def plays(browser, tactus, folder, seed, seconds, asks=0):
     times = browser.value("tactus.times()")
     print(f"  {times['count']} ticks with their pictures took {times['p50']:.1f} ms in the median, "
           f"{times['p99']:.1f} at p99, {times['max']:.1f} at most")
+    # Ten times what a page at rest took: a machine may be busy.
+    if times["p99"] > 40:
+        found.append(f"ticks took {times['p99']} ms at p99")
+    answers = browser.value("tactus.answers()")
+    print("  from {count} samples of fingers to the canvas: {p50} frames of the page in the median, {p99} at p99; ".format(
+        **answers["frames"]) + "{p50:.1f} ms in the median, {p99:.1f} at p99".format(**answers["milliseconds"]))
+    # The next frame, or the one after where no tick began in between.
+    if not 0 < answers["frames"]["p50"] <= 2:
+        found.append(f"from a sample to the canvas: {answers}")
     found += [f"{name} is garbled" for name in browser.value("tactus.garbled()")]
     # Back and forth, under another constant and back: the same bytes.
     same = browser.value("""(() => {
@@ -218,7 +406,9 @@ def look(browser, name, width, scheme, tactus, folder, seconds):
     found = []
     if (scheme == "light") == (width > 600):
         found += plays(browser, tactus, folder, len(name), seconds, asks=1 if width > 600 else 0)
-        found += dropped(browser, tactus, folder)
+        # What a file comes to does not depend on the window.
+        if width > 600:
+            found += dropped(browser, tactus, folder) + scripted(browser, tactus, folder)
         browser.value("tactus.pause(false)")
     else:
         hands(browser, len(name), 1)
@@ -243,6 +433,13 @@ def chromium(tactus, folder, pages, seconds):
                 name = f"{page.stem}-{width}-{scheme}"
                 found = look(browser, name, width, scheme, tactus, folder, seconds)
                 failures += [f"{name}: {text}" for text in found]
+        # What does not depend on the scene.
+        failures += broken(browser, pages[0])
+        browser.open("about:blank")
+        browser.open(pages[0].as_uri())
+        browser.value("tactus.ready")
+        failures += hour(browser)
+        failures += ["on the console: " + text for text in browser.errors]
         browser.close()
     return failures
 

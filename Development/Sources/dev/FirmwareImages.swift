@@ -75,14 +75,15 @@ struct FirmwareImages: Sendable {
     let optimize = optimize(for: processor)
     try Tree.makeFolder(folder)
     // Objects of another optimization are newer than their sources, and not current.
-    if (try? Tree.text("\(folder)/optimize").trimmed) != optimize {
+    let optimization = ([optimize] + processor.swift).joined(separator: " ")
+    if (try? Tree.text("\(folder)/optimize").trimmed) != optimization {
       for object in Tree.files(in: folder, ending: ".o") { Tree.remove(object) }
-      try Tree.write(optimize + "\n", to: "\(folder)/optimize")
+      try Tree.write(optimization + "\n", to: "\(folder)/optimize")
     }
     let swift = EmbeddedSwift(
       target: processor.target,
       flags: ["-enable-experimental-feature", "Volatile", "-I", "\(images)/Runtime/include"]
-        + EmbeddedSwift.toC(processor.code),
+        + EmbeddedSwift.toC(processor.code) + processor.swift,
       folder: folder, optimize: optimize)
     var library = Library(
       processor: processor, swift: swift, objects: [],

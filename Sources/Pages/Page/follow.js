@@ -21,7 +21,7 @@ class Follower {
     this.hasPictures = hasPictures;
     this.lacks = lacks;
     this.showsTouches = showsTouches;
-    this.input = new TraceInput();
+    this.input = new TraceInput(new Deeds());
     this.isNewest = true;
     this.state = "Waits for the first tick";
     this.end = null;
@@ -158,9 +158,7 @@ class Follower {
       const next = schedule.next(run.tick);
       if (!next || next.tick > last) break;
       run.step();
-      const ours = this.reference.lines[next.tick];
-      this.reference.lines[next.tick] = "";
-      this.takeCompared(next.tick, ours);
+      this.takeCompared(next.tick, this.reference.linesOf(next.tick));
     }
     if (this.isComparing || compared.difference || !(schedule.next(run.tick)?.tick <= last)) return;
     this.isComparing = true;

@@ -57,7 +57,10 @@ class Hands {
     this.run.feed(call, finger.key);
   }
 
-  scan(stamp) { this.run.scan(this.player.timeAt(stamp)); }
+  scan(stamp) {
+    this.run.scan(this.player.timeAt(stamp));
+    this.player.sampled(stamp);
+  }
 
   press(screen, event) {
     const at = screen.point(event);

@@ -20,11 +20,19 @@ class Machine {
   constructor() {
     // By PageText of the firmware: lines of a trace, refusals, lists.
     this.said = ["", "", ""];
-    // What each tick recorded, as lines of a trace.
-    this.lines = [];
-    this.snapshots = [];
+    this.clear();
     // A firmware that never goes back keeps none.
     this.keepsSnapshots = true;
+  }
+
+  clear() {
+    // What each of the last ticks recorded, as lines of a trace, from a tick on.
+    this.lines = [];
+    this.linesFrom = 0;
+    // From which tick on they are what a run records that draws all its pictures.
+    this.wholeFrom = 0;
+    this.isDrawn = true;
+    this.snapshots = [];
   }
 
   bytes(start, count) { return new Uint8Array(this.memory.buffer, start, count); }
@@ -54,12 +62,11 @@ class Machine {
     this.width = calls.tactus_width();
     this.height = calls.tactus_height();
     this.scale = calls.tactus_scale();
-    this.lines = [];
-    this.snapshots = [];
+    this.clear();
     this.keep();
   }
 
-  get tickCount() { return this.lines.length; }
+  get tickCount() { return this.linesFrom + this.lines.length; }
   get nextStart() { return this.calls.tactus_next_start(); }
 
   feed({ call, words }) {
@@ -74,37 +81,59 @@ class Machine {
       start !== undefined ? calls.tactus_tick_again(tick, isDrawing ? 1 : 0, start, missed, skipped)
         : skipped > 0 ? calls.tactus_tick_late(skipped) : calls.tactus_tick());
     // Those in between never ran, or left nothing.
-    while (this.lines.length < tick) this.lines.push("");
+    while (this.tickCount < tick) this.lines.push("");
     this.lines.push(lines);
+    if (this.lines.length >= 2 * Machine.linesMin) {
+      this.lines.splice(0, Machine.linesMin);
+      this.linesFrom += Machine.linesMin;
+    }
+    if (isNew && this.isDrawn) this.wholeFrom = Math.min(this.wholeFrom, this.tickCount);
     // Nothing has been fed for the next tick yet.
-    if (this.lines.length - this.snapshots.at(-1)?.tick >= Machine.snapshotPeriod) this.keep();
+    if (this.tickCount - this.snapshots.at(-1)?.tick >= Machine.snapshotPeriod) this.keep();
     return isNew;
+  }
+
+  // Of so many of the last ticks there are lines, of all in a shorter run; those before can be made again.
+  static linesMin = 4096;
+
+  // What a tick recorded; nothing where that is no longer kept.
+  linesOf(tick) { return this.lines[tick - this.linesFrom] ?? ""; }
+
+  // Whether ticks draw. The first picture then is drawn as a whole, and recorded though it may be the same.
+  draw(isDrawn) {
+    if (isDrawn === this.isDrawn) return;
+    this.isDrawn = isDrawn;
+    this.calls.tactus_draw(isDrawn);
+    this.wholeFrom = Infinity;
   }
 
   // In ticks; and how many bytes are kept: later ones are closer together.
   static snapshotPeriod = 240;
-  static snapshotBytesMax = 64e6;
+  static snapshotBytesMax = 32e6;
 
-  // What the firmware has; behind it is the picture's copy for a canvas.
-  get state() { return this.bytes(0, this.calls.tactus_copy()); }
+  // What the firmware has but its picture.
+  get state() { return this.bytes(this.calls.tactus_run(), this.calls.tactus_run_size()); }
 
   keep() {
     if (!this.keepsSnapshots) return;
-    if (this.snapshots.at(-1)?.tick === this.lines.length) return;
-    this.snapshots.push({ tick: this.lines.length, memory: this.state.slice() });
-    if (this.snapshots.length * this.calls.tactus_copy() <= Machine.snapshotBytesMax) return;
+    if (this.snapshots.at(-1)?.tick === this.tickCount) return;
+    this.snapshots.push({ tick: this.tickCount, memory: this.state.slice() });
+    if (this.snapshots.length * this.calls.tactus_run_size() <= Machine.snapshotBytesMax) return;
     // The first stays: every tick can be reached from it.
     this.snapshots = this.snapshots.filter((_, index, all) =>
       index === 0 || index > all.length / 2 || index % 2 === 0);
   }
 
-  // Goes back to the last snapshot before a tick; returns the tick at which it is then.
+  // Goes back to the last snapshot before a tick, of which there is no picture.
   back(tick) {
     while (this.snapshots.length > 1 && this.snapshots.at(-1).tick > tick) this.snapshots.pop();
     const snapshot = this.snapshots.at(-1);
     this.state.set(snapshot.memory);
-    this.lines.length = snapshot.tick;
-    return snapshot.tick;
+    this.lines.length = Math.max(snapshot.tick - this.linesFrom, 0);
+    this.linesFrom = Math.min(snapshot.tick, this.linesFrom);
+    // As it may have been then.
+    this.isDrawn = null;
+    this.draw(false);
   }
 
   picture() {
@@ -117,8 +146,9 @@ class Machine {
   targets() {
     return this.hear(2, () => this.calls.tactus_targets())[0].trim().split("\n").filter(Boolean)
       .map(line => {
-        const [name, kind, sound, x, y, width, height] = line.split(" ");
-        return { name, kind, isQuiet: sound === "quiet", x: +x, y: +y, width: +width, height: +height };
+        const [name, kind, sound, ...numbers] = line.split(" ");
+        const [x, y, width, height] = new Float32Array(Uint32Array.from(numbers, Number).buffer);
+        return { name, kind, isQuiet: sound === "quiet", x, y, width, height };
       });
   }
 
@@ -172,14 +202,26 @@ class Schedule {
     }
     if (low < this.starts.length) return this.starts[low];
     if (!this.goesOn) return null;
-    const { start } = this.starts.at(-1);
-    return { tick, start: start + this.period, isDrawing: true, missed: 0, skipped: 0 };
+    const last = this.starts.at(-1);
+    return { tick, start: last.start + (tick - last.tick) * this.period, isDrawing: true, missed: 0, skipped: 0 };
   }
 
-  // A tick has run: of those that follow a trace it is kept, and comes again.
-  ran(next) {
-    if (this.isLive && next.tick > this.starts.at(-1).tick) this.starts.push(next);
+  // The last tick that starts at a time or before it; `tickPeriod` is that of a grid.
+  at(time, tickPeriod) {
+    if (!this.isLive) return Math.floor(time / tickPeriod);
+    const last = this.starts.at(-1);
+    if (time >= last.start) return last.tick + (this.goesOn ? Math.floor((time - last.start) / this.period) : 0);
+    return this.starts.findLast(({ start }) => start <= time)?.tick ?? 0;
   }
+
+  // From where on ticks must draw for a picture before a tick: on a grid each of so many has one.
+  drawn(tick) {
+    const end = this.goesOn ? tick : Math.min(tick, this.last + 1);
+    const last = this.starts.findLast(start => start.isDrawing && start.tick < end);
+    return Math.min(end - Schedule.drawnMin, last?.tick ?? Infinity);
+  }
+
+  static drawnMin = 64;
 
   // What was before a tick; then it goes on by itself.
   cut(tick) {
@@ -192,19 +234,19 @@ class Schedule {
 
 // What a hand does, and the firmwares that it does it to: one, or two under different settings.
 class Run {
-  constructor(machines, log = [], schedule = new Schedule()) {
+  constructor(machines, log = new Deeds(), schedule = new Schedule()) {
     this.machines = machines;
-    // In order: what is fed before which tick. What lies after `fed` is still to come.
+    // What is fed before which tick. What lies behind `fed` is still to come.
     this.log = log;
     this.schedule = schedule;
-    this.fed = 0;
+    this.fed = log.start;
     this.lastScan = 0;
     this.isTakenOver = false;
   }
 
   get tick() { return this.machines[0].tickCount; }
   get nextStart() { return this.machines[0].nextStart; }
-  get hasFuture() { return this.fed < this.log.length; }
+  get hasFuture() { return this.fed.next !== null; }
   get canStep() { return this.schedule.next(this.tick) !== null; }
 
   // When the next tick is to run; never, where none is known.
@@ -218,9 +260,13 @@ class Run {
   // A hand that does something now replaces what would have come.
   feed(call, ...words) {
     this.takeOver();
-    const entry = { tick: this.tick, call, words };
-    this.log.push(entry);
-    this.fed = this.log.length;
+    if (!this.log.isFull) this.add(call, words);
+  }
+
+  add(call, words) {
+    this.log.push({ tick: this.tick, call, words });
+    // As it was kept, so that it is the same again.
+    const entry = this.fed.advance();
     for (const machine of this.machines) machine.feed(entry);
   }
 
@@ -232,32 +278,29 @@ class Run {
 
   takeOver() {
     if (!this.hasFuture && this.schedule.goesOn) return;
-    const wasDown = this.log.slice(0, this.fed).some(entry => entry.call === "tactus_frame_begin");
-    const keys = this.keys;
+    const { wasDown, keys } = this.fingers;
     // The trace may be followed by others, and grow.
-    this.log = this.log.slice(0, this.fed);
+    this.log = this.log.before(this.fed);
+    this.fed = this.log.end;
     this.schedule = this.schedule.cut(this.tick);
     this.isTakenOver = true;
     this.lastScan = Math.max(this.lastScan, this.nextStart - 1);
     // The fingers of a trace, of a recording, and of a hand that went back leave the glass.
-    const leaving = [...(wasDown ? frameCalls({ time: this.lastScan, contacts: [] }) : []),
-      ...keys.map(key => ({ call: "tactus_lift", words: [key] })),
-      ...(keys.length > 0 ? [{ call: "tactus_scan", words: [this.lastScan] }] : [])];
-    for (const entry of leaving) {
-      this.log.push({ tick: this.tick, ...entry });
-      for (const machine of this.machines) machine.feed(entry);
-    }
-    this.fed = this.log.length;
+    if (wasDown) for (const { call, words } of frameCalls({ time: this.lastScan, contacts: [] })) this.add(call, words);
+    for (const key of keys) this.add("tactus_lift", [key]);
+    if (keys.length > 0) this.add("tactus_scan", [this.lastScan]);
   }
 
-  // Those of fingers that are down by what was fed so far.
-  get keys() {
+  // Whether frames of a trace were fed so far, and the keys of a hand's fingers that are down.
+  get fingers() {
     const keys = new Set();
-    for (const { call, words: [key] } of this.log.slice(0, this.fed)) {
+    let wasDown = false;
+    for (const { call, words: [key] } of this.log.until(this.fed)) {
+      if (call === "tactus_frame_begin") wasDown = true;
       if (call === "tactus_land") keys.add(key);
       if (call === "tactus_lift" || call === "tactus_cancel") keys.delete(key);
     }
-    return [...keys];
+    return { wasDown, keys: [...keys] };
   }
 
   // Runs a tick of each, if there is one; whether a picture is another one.
@@ -265,47 +308,44 @@ class Run {
     const next = this.schedule.next(this.tick);
     if (!next) return false;
     let isNew = false;
-    while (this.hasFuture && this.log[this.fed].tick <= next.tick) {
-      const entry = this.log[this.fed++];
+    while (this.fed.next?.tick <= next.tick) {
+      const entry = this.fed.advance();
       if (entry.call === "tactus_scan") this.lastScan = Math.max(this.lastScan, entry.words[0]);
       for (const machine of this.machines) machine.feed(entry);
     }
     for (const machine of this.machines) isNew = machine.tick(next) || isNew;
-    this.schedule.ran(next);
     return isNew;
   }
 
   // Shows the state before a tick; what was done later stays, and comes again.
   seek(tick) {
-    if (tick < this.tick) {
-      this.setFed(tick);
-      for (const machine of this.machines) this.replay(machine, machine.back(tick), tick);
+    const isBack = tick < this.tick, { fed } = this;
+    for (const machine of this.machines) {
+      if (isBack) machine.back(tick);
+      this.fed = isBack ? this.log.from(machine.tickCount) : fed.copy();
+      this.replay(machine, this.fed, tick);
     }
-    while (this.tick < tick && this.canStep) this.step();
+    this.lastScan = this.fed.time;
   }
 
   // Runs one firmware, which has just been started, up to where the others are.
-  follow(machine, tick) { this.replay(machine, 0, tick); }
-
-  replay(machine, from, to) {
-    let place = this.log.findIndex(entry => entry.tick >= from);
-    if (place < 0) place = this.log.length;
-    for (let next = this.schedule.next(from); next && next.tick < to;) {
-      while (place < this.log.length && this.log[place].tick <= next.tick) {
-        machine.feed(this.log[place++]);
-      }
-      machine.tick(next);
-      next = this.schedule.next(machine.tickCount);
-    }
+  follow(machine, tick, isSeen = true) {
+    const place = this.log.start;
+    this.replay(machine, place, tick, isSeen);
     // What was fed since the last tick.
-    while (place < this.fed && this.log[place].tick <= to) machine.feed(this.log[place++]);
+    while (place.isBefore(this.fed) && place.next.tick <= tick) machine.feed(place.advance());
   }
 
-  setFed(tick) {
-    let next = this.log.findIndex(entry => entry.tick >= tick);
-    this.fed = next < 0 ? this.log.length : next;
-    this.lastScan = this.log.slice(0, this.fed)
-      .reduce((last, entry) => entry.call === "tactus_scan" ? entry.words[0] : last, 0);
+  // Runs one firmware up to a tick on what it was fed from a place on. Only the last pictures are drawn, where
+  // one is to be seen.
+  replay(machine, place, to, isSeen = true) {
+    const drawn = isSeen ? this.schedule.drawn(to) : Infinity;
+    for (let next; (next = this.schedule.next(machine.tickCount)) && next.tick < to;) {
+      machine.draw(next.tick >= drawn);
+      while (place.next?.tick <= next.tick) machine.feed(place.advance());
+      machine.tick(next);
+    }
+    if (isSeen) machine.draw(true);
   }
 }
 

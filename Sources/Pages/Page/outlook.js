@@ -37,11 +37,8 @@ class Outlook {
     this.tuning = player.first.tuning.copy();
     this.board = new Tuning(data.constants, player.board.settings);
     this.run = player.run;
-    const late = player.first.machine.lines.findLastIndex(lines => {
-      const time = lines ? Number(lines.split(" ", 2)[1]) : NaN;
-      return time <= (contact.end?.[1] ?? Infinity) + Outlook.patience;
-    });
-    this.until = late + 1;
+    const late = this.run.schedule.at((contact.end?.[1] ?? Infinity) + Outlook.patience, player.tickPeriod);
+    this.until = Math.min(late + 1, this.run.tick);
     const last = steps.at(-1);
     this.isBlocked = last.clause !== undefined;
     this.limit = Number(last.pairs?.limit ?? 0);
@@ -53,8 +50,7 @@ class Outlook {
     this.runsLeft--;
     try {
       machine.start(unpack(player.board.config), tuning.changes(this.board), false, player.pace);
-      machine.calls.tactus_draw(false);
-      this.run.follow(machine, this.until);
+      this.run.follow(machine, this.until, false);
     } catch {
       return false;
     }

@@ -11,6 +11,11 @@ class Player {
     this.time = 0;
     this.wall = performance.now();
     this.spent = [];
+    // Frames of the page so far; samples of fingers that no picture shows yet; and of others, after how many
+    // frames, and milliseconds, one did.
+    this.frames = 0;
+    this.unanswered = [];
+    this.answers = [];
     // The run that goes on elsewhere; null where there is none.
     this.follower = null;
     // The ticks of a trace that are not the board's.
@@ -25,6 +30,9 @@ class Player {
   async begin(boardPlace, settings) {
     this.boardPlace = boardPlace;
     const machine = await Machine.load(this.module);
+    // Makes again what is no longer kept.
+    this.spare = await Machine.load(this.module);
+    this.spare.keepsSnapshots = false;
     const tuning = new Tuning(data.constants, settings);
     this.screens = [new Screen(machine, tuning, "A")];
     this.current = new Run([machine]);
@@ -46,18 +54,20 @@ class Player {
     this.show();
   }
 
-  start(screen) {
+  start({ machine, tuning }) {
     const board = new Tuning(data.constants, this.board.settings);
-    screen.machine.start(
-      unpack(this.board.config), screen.tuning.changes(board), $("touches").checked, this.pace);
+    machine.start(unpack(this.board.config), tuning.changes(board), $("touches").checked, this.pace);
   }
 
+  get tickPeriod() { return this.first.machine.calls.tactus_tick_period(); }
+
   // From the beginning: with an empty glass, or what a trace has.
-  restart({ log = [], schedule = new Schedule(), pace = null } = this.follower?.input ?? {}) {
+  restart({ log = new Deeds(), schedule = new Schedule(), pace = null } = this.follower?.input ?? {}) {
     this.pace = pace;
     for (const screen of this.screens) this.start(screen);
     this.current = new Run(this.screens.map(screen => screen.machine), log, schedule);
     this.hands.forget();
+    this.unanswered = [];
     this.setTime(0);
     this.reread();
     this.current.step();
@@ -137,26 +147,50 @@ class Player {
     $("pause").textContent = isPaused ? "Go on" : "Pause";
   }
 
+  // A finger was sampled, at a moment of the page's clock.
+  sampled(stamp) {
+    if (this.isPaused || this.speed !== 1 || this.unanswered.length >= 1000) return;
+    this.unanswered.push({ stamp, scan: this.run.lastScan, frame: this.frames });
+  }
+
+  // The canvas shows the ticks that have run: those after a sample have taken it.
+  answer() {
+    const started = this.run.nextStart - this.tickPeriod, now = performance.now();
+    const isTaken = ({ scan }) => scan < started;
+    for (const { stamp, frame } of this.unanswered.filter(isTaken)) {
+      this.answers.push({ frames: this.frames - frame, milliseconds: now - stamp });
+    }
+    this.unanswered = this.unanswered.filter(sample => !isTaken(sample));
+    if (this.answers.length > 8000) this.answers.splice(0, 4000);
+  }
+
   // One frame of the page.
   frame(now) {
+    this.frames++;
     try { this.advance(now); } catch (error) {
       // A promise of the firmware is broken: what was recorded until then shows how.
       this.isPaused = true;
       notice(`The firmware stopped at tick ${this.run.tick}: ${error.message}. Save the trace and report it; `
         + "Restart goes on.", true);
       console.error(error);
-      window.tactus.failure = this.run.log;
+      window.tactus.failure = [...this.run.log];
     }
     requestAnimationFrame(next => this.frame(next));
   }
 
   // A hidden page gets no frames: what it owes then is left out.
   advance(now) {
+    if (!this.isPaused && this.run.log.isFull && !this.run.hasFuture) {
+      this.pause();
+      notice(`This run has come to what a page keeps, ${Deeds.bytesMax >> 20} MiB of touches: save its trace, then `
+        + "restart; or go back, and touch the screen there.", true);
+    }
     if (!this.isPaused) {
       this.hands.update(now);
       if (this.isFollowing) this.catchUp(); else this.runDue(now);
       if (this.isNew) for (const screen of this.screens) screen.draw();
       this.isNew = false;
+      this.answer();
       this.follower?.shown(this.isFollowing);
     }
     this.read();
@@ -168,7 +202,6 @@ class Player {
     if (owed > 100_000) this.setTime(this.run.due + 16_000);
     const until = this.timeAt(now);
     while (this.run.due <= until) this.stepTimed();
-    if (this.spent.length > 8000) this.spent.splice(0, 4000);
   }
 
   // Whether the page shows the newest tick of a run elsewhere, as soon as it knows it.
@@ -180,7 +213,6 @@ class Player {
   catchUp() {
     const end = performance.now() + 12;
     while (this.run.canStep && performance.now() < end) this.stepTimed();
-    if (this.spent.length > 8000) this.spent.splice(0, 4000);
     this.setTime(this.run.nextStart);
   }
 
@@ -188,6 +220,7 @@ class Player {
     const start = performance.now();
     this.isNew = this.run.step() || this.isNew;
     this.spent.push(performance.now() - start);
+    if (this.spent.length > 8000) this.spent.splice(0, 4000);
   }
 
   // More of the run elsewhere has come, which changes ticks that ran already where its lines came in
@@ -235,10 +268,9 @@ class Player {
   }
 
   read(isPast = false) {
-    const { lines } = this.first.machine;
-    for (; this.readTicks < lines.length; this.readTicks++) {
-      if (!lines[this.readTicks]) continue;
-      for (const text of lines[this.readTicks].split("\n")) {
+    const { machine } = this.first;
+    for (; this.readTicks < machine.tickCount; this.readTicks++) {
+      for (const text of machine.linesOf(this.readTicks).split("\n")) {
         if (!text) continue;
         const record = Trace.line(text, 0);
         this.why.take(record);
@@ -267,12 +299,33 @@ class Player {
     return note.outlook;
   }
 
-  get trace() {
-    const { machine, tuning } = this.first;
-    const { isLive, skips } = this.run.schedule;
-    return Trace.header(this.board.header, tuning, $("touches").checked, this.pace, !isLive && skips.size > 0)
-      + Trace.body(machine.lines, machine.calls.tactus_tick_period(), isLive);
+  get trace() { return [...this.pieces()].join(""); }
+
+  // The trace, piece by piece. What its ticks recorded before those that are kept is made again: the same hand does
+  // the same to a firmware under the same settings.
+  *pieces(spare = this.spare) {
+    const { machine, tuning } = this.first, { log, schedule } = this.run, { isLive, skips } = schedule;
+    const from = Math.min(Math.max(machine.linesFrom, machine.wholeFrom), machine.tickCount);
+    const kept = machine.lines.slice(from - machine.linesFrom).join("");
+    const end = Trace.end(machine.tickCount, this.tickPeriod, isLive);
+    if (from > 0) this.start({ machine: spare, tuning });
+    yield Trace.header(this.board.header, tuning, $("touches").checked, this.pace, !isLive && skips.size > 0);
+    if (from > 0) {
+      const again = new Run([spare], log, schedule);
+      let piece = [];
+      for (let next; (next = schedule.next(again.tick)) && next.tick < from;) {
+        again.step();
+        piece.push(spare.linesOf(next.tick));
+        if (piece.length < Player.pieceTicks) continue;
+        yield piece.join("");
+        piece = [];
+      }
+      yield piece.join("");
+    }
+    yield kept + end;
   }
+
+  static pieceTicks = 256;
 
   set(name, text, place = 0) {
     const screen = this.screens[place];
@@ -282,18 +335,39 @@ class Player {
 
   // A recording plays on the board that is shown, under its constants.
   playRecording(devices) {
-    const { machine } = this.first, period = machine.calls.tactus_tick_period();
-    const { log } = new RecordedHand(devices, this.board, machine, period);
+    this.playLog("recording", period => new RecordedHand(devices, this.board, this.first.machine, period).log);
+  }
+
+  // So does a finger script: the board's controller scans it.
+  playScript(statements) {
+    const { controller } = this.board, { machine } = this.first;
+    if (!controller) throw new Error("the panel of this board was learned from recordings; make a trace of the script first, with --trace");
+    this.playLog("finger script", period => {
+      const targets = new Map(machine.targets().map(target => [target.name, target]));
+      const motion = new ScriptedMotion(statements, machine.width / machine.scale, machine.height / machine.scale, targets);
+      return new ScriptedPanel(motion, controller, machine, period).log;
+    });
+  }
+
+  // On the board's own ticks, from a scene at rest.
+  playLog(what, read) {
+    const { pace } = this;
+    this.restart();
+    let log;
+    try { log = read(this.tickPeriod); } catch (error) {
+      this.restart({ pace });
+      throw error;
+    }
     this.restart({ log });
     this.show();
     this.pause(false);
-    notice(`Plays ${(log.at(-1).tick * period / 1e6).toFixed(1)} s of a recording; a touch takes over.`);
+    notice(`Plays ${(log.lastTick * this.tickPeriod / 1e6).toFixed(1)} s of a ${what}; a touch takes over.`);
   }
 
   // A trace from elsewhere plays from its beginning.
   play(text) {
     if (this.follower) throw new Error("this page follows a run; 'tactus play --trace FILE' writes a page for it");
-    const { header, log, schedule, tickCount } = Trace.parse(text);
+    const { header, log, schedule, tickCount } = Trace.parse(text, new Deeds());
     if (header.get("scene") !== data.scene) {
       throw new Error(`it is of the scene '${header.get("scene")}', and this page has '${data.scene}'`);
     }

@@ -560,7 +560,8 @@ class DeviceMapping {
 class RecordedHand {
   constructor(devices, board, machine, tickPeriod) {
     this.tickPeriod = tickPeriod;
-    this.log = [];
+    this.log = new Deeds();
+    this.hasLanding = false;
     this.origin = null;
     this.last = -Infinity;
     [this.newest, this.skipped] = [null, 0];
@@ -571,7 +572,7 @@ class RecordedHand {
       mapping: this.mapping(device, board, machine),
     }));
     for (let stream; (stream = this.oldest());) this.take(stream);
-    if (!this.log.some(({ call }) => call === "tactus_land")) throw new Error("it contains no touch; touch the panel while it is recorded");
+    if (!this.hasLanding) throw new Error("it contains no touch; touch the panel while it is recorded");
   }
 
   mapping(device, board, machine) {
@@ -646,5 +647,8 @@ class RecordedHand {
   }
 
   // Before the first tick that starts after it.
-  report(time, call, ...words) { this.log.push({ tick: Math.floor(time / this.tickPeriod) + 1, call, words }); }
+  report(time, call, ...words) {
+    this.hasLanding ||= call === "tactus_land";
+    this.log.push({ tick: Math.floor(time / this.tickPeriod) + 1, call, words });
+  }
 }

@@ -29,14 +29,14 @@ class Trace {
     return [period, ...Trace.divided.map(stage => Number(header.get(`divisor.${stage}`) ?? 1))];
   }
 
-  // The body, ended where it is: a run on a grid may have more to come.
-  static body(lines, tickPeriod, isLive = false) {
-    const last = lines.length - 1;
-    return lines.join("") + (last < 0 || isLive ? "" : `${last} ${last * tickPeriod} end\n`);
+  // The last line, where the run is: one on a grid may have more to come.
+  static end(tickCount, tickPeriod, isLive = false) {
+    const last = tickCount - 1;
+    return last < 0 || isLive ? "" : `${last} ${last * tickPeriod} end\n`;
   }
 
-  // Reads a trace. Throws a sentence with the line where it is none.
-  static parse(text) {
+  // Reads a trace; what the firmware was fed goes into `log`. Throws a sentence with the line where it is none.
+  static parse(text, log = []) {
     const lines = text.split(/\r?\n/);
     if (lines[0] !== Trace.signature) {
       throw new Error(lines[0].startsWith("tactus-trace")
@@ -51,7 +51,7 @@ class Trace {
       if (split < 1) throw new Error(`line ${index + 2}: '${line}' is no pair; write name=value`);
       header.set(line.slice(0, split), line.slice(split + 1));
     }
-    const input = new TraceInput();
+    const input = new TraceInput(log);
     for (let index = body; index < lines.length; index++) {
       if (lines[index] !== "") input.take(lines[index], index + 1);
     }
@@ -105,8 +105,9 @@ class Trace {
 
 // What a run was fed, and when its ticks were, from the lines of its trace as they come.
 class TraceInput {
-  constructor() {
-    this.log = [];
+  // `log` is a list, or deeds.
+  constructor(log = []) {
+    this.log = log;
     // What comes next is not known.
     this.schedule = new Schedule(false);
     this.newest = 0;

@@ -11,7 +11,7 @@ const view = {
     const gate = first.machine.gate();
     $("clock").textContent = `${(run.nextStart / 1e6).toFixed(3)} s, tick ${run.tick}, gate `
       + (gate < 0 ? "closed by a gesture" : gate > 0 ? `closed for ${Math.ceil(gate / 1000)} ms` : "open");
-    const end = Math.max(run.tick, run.log.at(-1)?.tick ?? 0, run.schedule.last, this.longest ?? 0);
+    const end = Math.max(run.tick, run.log.lastTick, run.schedule.last, this.longest ?? 0);
     this.longest = run.tick === 1 ? 0 : end;
     $("time").max = String(end);
     if (document.activeElement !== $("time") || !player.isPaused) $("time").value = String(run.tick);
@@ -106,12 +106,30 @@ const view = {
   },
 };
 
-function download(name, text) {
+function download(name, ...pieces) {
   const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  anchor.href = URL.createObjectURL(new Blob(pieces, { type: "text/plain" }));
   anchor.download = name;
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
+}
+
+// Saves the trace. Of a long run the browser gets it piece by piece, since no text of a page is that long, and
+// the page goes on between two of them.
+async function save() {
+  const pieces = [], { tick } = player.run, spare = await Machine.load(player.module);
+  spare.keepsSnapshots = false;
+  player.pause();
+  let turn = performance.now() + 100;
+  for (const piece of player.pieces(spare)) {
+    pieces.push(new Blob([piece]));
+    if (performance.now() < turn) continue;
+    notice(`Makes the trace: ${Math.floor(100 * spare.tickCount / tick)} %`);
+    await new Promise(resolve => { setTimeout(resolve); });
+    turn = performance.now() + 100;
+  }
+  if (pieces.length > 2) notice("");
+  download(`${data.scene}.trace`, ...pieces);
 }
 
 // A link: the board, the settings that are not the board's, and what the hand did.
@@ -121,7 +139,8 @@ const links = {
     words.set("board", player.board.name);
     const set = player.first.tuning.overrides.map(([name, value]) => `${name}:${value}`);
     if (set.length > 0) words.set("set", set.join(","));
-    if (player.run.log.length > 0) {
+    if (!player.run.log.isEmpty) {
+      if (player.run.log.bytes > links.touchesMax) throw new Error(links.tooLong);
       const lines = player.trace.split("\n").filter(line =>
         !/^\d+ -?\d+ /.test(line) || / (frame|accel|fault|end)( |$)/.test(line));
       const stream = new Blob([lines.join("\n")]).stream().pipeThrough(new CompressionStream("deflate"));
@@ -131,9 +150,13 @@ const links = {
       words.set("trace", btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", ""));
     }
     const link = `${location.href.split("#")[0]}#${words}`;
-    if (link.length > 100_000) throw new Error("this run is too long for a link; save its trace instead");
+    if (link.length > 100_000) throw new Error(links.tooLong);
     return link;
   },
+
+  // In packed bytes: what is longer comes to no link, and to make its trace takes a while.
+  touchesMax: 400_000,
+  tooLong: "this run is too long for a link; save its trace instead",
 
   // What the address asks for: a board's place, settings, a trace. Each fault has its sentence.
   async read() {
@@ -172,8 +195,8 @@ async function openFile(file) {
   if (/^(#.*\n|\s*\n)*sentence:/.test(text)) return openSet(text);
   const devices = Recording.read(text);
   if (devices) return player.playRecording(devices);
-  throw new Error("neither a trace, a recording nor a set of constants; make a trace of a finger script with "
-    + "'tactus run --panel script:FILE --trace OUT'");
+  if (file.name.endsWith(".fingers") || FingerScript.isOne(text)) return player.playScript(FingerScript.read(text));
+  throw new Error("neither a trace, a recording, a finger script nor a set of constants");
 }
 
 function openSet(text) {
@@ -219,7 +242,7 @@ function connect() {
   on("search", "input", () => view.constants());
   on("offset", "change", () => view.follow());
   on("axis", "change", () => { player.isFresh = true; });
-  on("save", "click", () => download(`${data.scene}.trace`, player.trace));
+  on("save", "click", () => save());
   on("keep", "click", () => download(`${data.scene}-set.yaml`,
     player.screens[view.place].tuning.file(`Found by hand in the page of ${data.scene}.`)));
   on("defaults", "click", () => {
@@ -258,6 +281,15 @@ function quantiles(values) {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
+// What a browser may lack, and what to do without it; nothing of it stops the page.
+function lacking() {
+  const lacks = [];
+  if (typeof PointerEvent !== "function") lacks.push("This browser has no pointer events: play by the keyboard.");
+  else if (!navigator.maxTouchPoints) lacks.push("This browser has no touch: a mouse has two fingers with Ctrl.");
+  if (typeof CompressionStream !== "function") lacks.push("This browser has no CompressionStream: no link can be copied.");
+  return lacks;
+}
+
 let player;
 async function begin() {
   $("title").textContent = `${data.scene} – Tactus`;
@@ -267,6 +299,8 @@ async function begin() {
   const module = await WebAssembly.compile(await unpack(data.firmware, "deflate"));
   player = new Player(module);
   connect();
+  $("lacks").textContent = lacking().join(" ");
+  $("link").disabled = typeof CompressionStream !== "function";
   const asked = await links.read();
   $("board").value = String(asked.board);
   if (data.follows) await Follower.begin(player, module, data.follows);
@@ -302,6 +336,11 @@ window.tactus = {
   },
   // What ticks and their pictures took lately, in milliseconds.
   times: () => quantiles(player.spent),
+  // After how many frames of the page, and milliseconds, the canvas showed a tick that had taken a sample.
+  answers: () => ({
+    frames: quantiles(player.answers.map(({ frames }) => frames)),
+    milliseconds: quantiles(player.answers.map(({ milliseconds }) => milliseconds)),
+  }),
   // The constants whose texts do not come out as they go in: none.
   garbled: () => data.constants.filter(constant =>
     Tuning.text(constant, Tuning.value(constant, constant.standard)) !== constant.standard)
