@@ -52,7 +52,7 @@ import Testing
       }
       #expect(!used.isEmpty, "\(name): none of the recordings that it was learned from is there")
       var options = PanelCheck.Options()
-      options.size = file.glass
+      options.size = file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) }
       let screens = try used.map { try RawRecording(contentsOf: $0).touchscreen() }
       let now = try PanelCheck(of: screens, options).measurement(of: screens).learned
       #expect(try now.map { try board(with: $0).controller.learned } == learned, "\(name)")

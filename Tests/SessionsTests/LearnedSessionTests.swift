@@ -60,7 +60,7 @@ import Traces
   func units() throws {
     var learned = LearnedPanel(
       intervals: Array(repeating: 7_440, count: LearnedPanel.knots), movingNoise: 0.1)
-    learned.alongNoise = 0.5
+    learned.alongNoise = 0.2
     func gaps() throws -> Int {
       var session = try session(learned)
       session.file.controller.unitsPerPixel /= 4

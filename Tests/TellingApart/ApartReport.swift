@@ -55,7 +55,8 @@ public struct ApartReport {
     }
     right.append([
       panel, "\(comparison.windowCount)", Self.percent(comparison.halvesRight),
-      Self.percent(comparison.othersRight), Self.percent(comparison.learnedRight), Self.percent(comparison.oldRight),
+      Self.percent(comparison.othersRight), Self.percent(comparison.learnedRight),
+      Self.percent(comparison.oldRight),
     ])
     if let share = comparison.learnedRight { mostRight = max(mostRight ?? 0, share) }
   }

@@ -101,8 +101,8 @@ public struct Comparison: Sendable {
 
   /// The medians' ratio; of values that are mostly 0 the means'. 1 where both are 0.
   ///
-  /// - Parameter rounding: what comes to both: of lengths half a unit, or a fifth of a unit would be
-  ///   three times a fifteenth, where a panel has whole ones.
+  /// - Parameter rounding: what comes to both: of lengths half a unit, or a fifth of a unit would
+  ///   be three times a fifteenth, where a panel has whole ones.
   private static func factor(
     _ model: [Double], _ real: [Double], rounding: Double
   ) -> Double {

@@ -9,8 +9,8 @@ import Recordings
 /// variance, and of rounding.
 ///
 /// All that is measured is fitted. What is then far off the line, by the middle one of what is
-/// left and by how quick the finger is, is one that was jerked or stopped, and is left out; to leave
-/// out what is far ahead would leave out what is late, and take the tails of the noise.
+/// left and by how quick the finger is, is one that was jerked or stopped, and is left out; to
+/// leave out what is far ahead would leave out what is late, and take the tails of the noise.
 struct AlongWay {
   /// What was found.
   struct Finding {
@@ -39,13 +39,13 @@ struct AlongWay {
   /// Of more scans a sample shows the same: to a part in three hundred.
   private static let scansMax = 50_000
   /// The outer two are so many units apart at least, or rounding is most of it.
-  private static let unitsMin = 5.0
+  private static let unitsMin = 8.0
   /// And at most so long, in microseconds.
   private static let timeMax: Int64 = 100_000
   /// The longer of the two intervals is at most so much of the shorter: no scan is missing.
   private static let unevenMax = 1.6
   /// So few show nothing.
-  private static let scansMin = 40
+  private static let scansMin = 60
   /// What is off the line by more than so many deviations is a finger that was sped up, or leapt.
   private static let offMax = 3.0
   /// The slope is less than one by so many of its standard errors, or it may be one.

@@ -8,12 +8,14 @@ struct ScanOrder {
   /// The share of intervals that are in their turn's half; nil where there is no turn.
   private(set) var turn: Double?
 
-  /// A slow stroke makes no interval longer than the one before: each is a part of its stroke's
-  /// middle one.
+  /// A slow stroke makes no interval longer than the one before: each is a part of the mean of its
+  /// stroke. The middle one would be, by chance, one of the short or one of the long.
   init(_ strokes: [ScanTiming.Stroke]) {
     let parts = strokes.map { stroke in
       let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
-      return stroke.intervals.map { Double($0) / middle }
+      let usual = stroke.intervals.map(Double.init).filter { $0 <= ScanTiming.late * middle }
+      let mean = usual.reduce(0, +) / Double(usual.count)
+      return stroke.intervals.map { Double($0) / mean }
     }
     let turns = ScanTurn(parts)
     turn = turns.share
@@ -31,8 +33,8 @@ struct ScanOrder {
 /// Intervals of which every other one is short: a controller whose scans begin in turn, or a bus
 /// that is polled at another period, has the one in every second scan.
 ///
-/// How long two intervals are four apart, or five, no slow change tells apart and no memory of the
-/// one before; a turn does.
+/// Two intervals that are three to six apart are alike or unlike by turns; under a slow change they
+/// are alike at any of these, and of a memory of the one before nothing is left there.
 struct ScanTurn {
   /// The share of intervals that are in their turn's half of all, 0.5 to 1; nil where there is no
   /// turn.
