@@ -39,7 +39,7 @@ struct AlongWay {
   /// Of more scans a sample shows the same: to a part in three hundred.
   private static let scansMax = 50_000
   /// The outer two are so many units apart at least, or rounding is most of it.
-  private static let unitsMin = 8.0
+  private static let unitsMin = 5.0
   /// And at most so long, in microseconds.
   private static let timeMax: Int64 = 100_000
   /// The longer of the two intervals is at most so much of the shorter: no scan is missing.
