@@ -124,6 +124,7 @@ static int read_frame(const char *line, int64_t *time, tactus_contact *contacts,
     tactus_contact *contact = &contacts[(*count)++];
     text = read_number(text, &number);
     contact->key = (uint32_t)number;
+    contact->size = contact->pressure = 0;
     text = read_float(text + 1, &contact->x);
     text = read_float(text + 1, &contact->y);
   }

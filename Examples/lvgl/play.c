@@ -61,6 +61,7 @@ static void read_line(char *line) {
   for (char *text = line + length; f->count < TACTUS_CONTACTS_MAX; text += length) {
     tactus_contact *c = &f->contacts[f->count];
     if (*text == ';') text++;
+    c->size = c->pressure = 0;
     if (sscanf(text, "%u@%f,%f%n", &c->key, &c->x, &c->y, &length) < 3) break;
     c->x *= scale, c->y *= scale, f->count++;
   }

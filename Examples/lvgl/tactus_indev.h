@@ -45,6 +45,8 @@ static inline int32_t tactus_indev_feed(tactus_indev *indev, int64_t time, const
     points[i].key = contacts[i].key;
     points[i].x = contacts[i].x / indev->scale;
     points[i].y = contacts[i].y / indev->scale;
+    points[i].size = contacts[i].size / indev->scale;
+    points[i].pressure = contacts[i].pressure;
   }
   return tactus_feed(indev->t, time, points, count);
 }

@@ -116,7 +116,8 @@ extension BoardFile {
   /// The standard deviation of reported positions, in points: the controller's noise, and what
   /// rounding to its units adds.
   public var positionNoise: Double {
-    let unit = 1 / (controller.unitsPerPixel * Double(board.pixelsPerPoint))
+    let units = controller.unitsPerPoint(board)
+    let unit = 1 / min(units.x, units.y)
     return (controller.noise * controller.noise + unit * unit / 12).squareRoot()
   }
 }

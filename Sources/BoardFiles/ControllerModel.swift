@@ -1,3 +1,4 @@
+public import Firmware
 public import TactusCore
 
 /// How a touch controller turns fingers into scans, so that a simulated panel behaves like the real
@@ -32,5 +33,12 @@ public struct ControllerModel: Equatable, Sendable {
     self.noise = noise
     self.reportLatency = reportLatency
     self.learned = learned
+  }
+
+  /// How many units it has a point, across the display and down: those of the panel that it was
+  /// learned from, or else the board's.
+  public func unitsPerPoint(_ board: Board) -> SIMD2<Double> {
+    learned?.unitsPerPoint
+      ?? SIMD2(repeating: unitsPerPixel * Double(board.pixelsPerPoint))
   }
 }

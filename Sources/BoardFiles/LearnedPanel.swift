@@ -9,9 +9,12 @@ public struct LearnedPanel: Equatable, Sendable {
   /// The correlation of an interval with the one before, by rank: −1 to 1. A controller that came
   /// late catches up (below 0), a busy bus stays busy (above).
   public var correlation: Double
-  /// That with the one two before, by rank; nil where only `correlation` is known. A controller
-  /// that is early and late in turn stays in that turn.
+  /// That with the one two before, by rank; nil where only `correlation` is known.
   public var twoApart: Double?
+  /// Where intervals are short and long in turn, the share of them, 0.5 to 1, that are in their
+  /// turn's half of all; nil where they are not. `correlation` and `twoApart` are then those of
+  /// where an interval is within its half.
+  public var turn: Double?
   /// How much of an interval that is not the usual one is in its stamp alone, 0 to 1: the fingers
   /// were looked at when they always are.
   public var stamping = 0.0
@@ -20,10 +23,20 @@ public struct LearnedPanel: Equatable, Sendable {
   public var more: [Law] = []
   /// What intervals are multiples of, in microseconds: a bus that is polled; 0 for none.
   public var quantum: Int64
+  /// The controller's units a point, across the display and down; nil for those of the board, whose
+  /// controller counts as the recorded one.
+  public var unitsPerPoint: SIMD2<Double>?
   /// The standard deviation of a moving finger's position across its way, in points.
   public var movingNoise: Double
   /// The same along its way; nil for as across.
   public var alongNoise: Double?
+  /// What comes to these two by squares under a quick finger, as a part of the way from scan to
+  /// scan.
+  public var movingShare = 0.0
+  public var alongShare = 0.0
+  /// How many times the deviation of the others a moving finger's noise has in one scan in ten:
+  /// from 1, of normal noise. That of all of them is what is stated.
+  public var tails = 1.0
   /// That of a resting finger's from scan to scan, along an axis, in points; nil for that of the
   /// controller.
   public var restNoise: Double?
@@ -52,6 +65,9 @@ public struct LearnedPanel: Equatable, Sendable {
   public var sizes: [Double] = []
   public var pressures: [Double] = []
 
+  /// The share of scans that `tails` is of.
+  public static let tailShare = 0.1
+
   /// The number of values that `sizes` has.
   public static let imprintKnots = 5
 
@@ -67,16 +83,18 @@ public struct LearnedPanel: Equatable, Sendable {
     public var intervals: [Int64]
     public var correlation: Double
     public var twoApart: Double?
+    public var turn: Double?
 
     /// - Precondition: more than one contact; as many intervals as knots, ascending, the least
     ///   positive.
     public init(
-      contacts: Int, intervals: [Int64], correlation: Double, twoApart: Double? = nil
+      contacts: Int, intervals: [Int64], correlation: Double, twoApart: Double? = nil,
+      turn: Double? = nil
     ) {
       precondition(contacts > 1, "the law of one contact is the panel's own")
       LearnedPanel.require(intervals)
       (self.contacts, self.intervals, self.correlation) = (contacts, intervals, correlation)
-      self.twoApart = twoApart
+      (self.twoApart, self.turn) = (twoApart, turn)
     }
   }
 
@@ -114,6 +132,12 @@ public struct LearnedPanel: Equatable, Sendable {
     return law == nil ? twoApart : law?.twoApart
   }
 
+  /// The share of intervals that are in their turn's half; nil where none is longer by turns.
+  public func turn(contacts: Int) -> Double? {
+    let law = law(contacts)
+    return law == nil ? turn : law?.turn
+  }
+
   private func law(_ contacts: Int) -> Law? { more.last { $0.contacts <= contacts } }
 
   /// The value at a rank of 0 to 1, of `sizes` or of `pressures`, between two of them on a straight
@@ -142,6 +166,7 @@ public struct LearnedPanel: Equatable, Sendable {
 extension LearnedPanel {
   private static let shares = 0.0...1.0
   private static let correlations = -0.99...0.99
+  private static let turns = 0.5...1.0
 
   private static func intervals(
     _ key: String, in group: StrictMapping
@@ -180,8 +205,12 @@ extension LearnedPanel {
       keys: [
         "intervals", "correlation", "quantum", "movingNoise", "restNoise", "hysteresis",
         "frozenLifts", "leaps", "leapLength", "dropouts", "filter", "silence", "merge",
-        "sizes", "pressures", "twoApart", "stamping", "alongNoise",
-      ] + numbers.flatMap { ["intervals.\($0)", "correlation.\($0)", "twoApart.\($0)"] }, &sources)
+        "sizes", "pressures", "twoApart", "turn", "stamping", "alongNoise",
+        "movingShare", "alongShare", "tails", "unitsPerPoint",
+      ]
+        + numbers.flatMap {
+          ["intervals.\($0)", "correlation.\($0)", "twoApart.\($0)", "turn.\($0)"]
+        }, &sources)
     self.init(
       intervals: try Self.intervals("intervals", in: group),
       correlation: try group.number("correlation", in: Self.correlations),
@@ -197,7 +226,15 @@ extension LearnedPanel {
     if group.has("silence") { silence = try group.number("silence", in: Self.shares) }
     if group.has("merge") { merge = try group.number("merge", in: 0...1000) }
     if group.has("twoApart") { twoApart = try group.number("twoApart", in: Self.correlations) }
+    if group.has("turn") { turn = try group.number("turn", in: Self.turns) }
     if group.has("alongNoise") { alongNoise = try group.number("alongNoise", in: 0...20) }
+    if group.has("movingShare") { movingShare = try group.number("movingShare", in: Self.shares) }
+    if group.has("unitsPerPoint") {
+      let units = try group.numbers("unitsPerPoint", count: 2, in: 0.01...1000)
+      unitsPerPoint = SIMD2(units[0], units[1])
+    }
+    if group.has("tails") { tails = try group.number("tails", in: 1...20) }
+    if group.has("alongShare") { alongShare = try group.number("alongShare", in: Self.shares) }
     if group.has("stamping") { stamping = try group.number("stamping", in: Self.shares) }
     sizes = try Self.imprints("sizes", in: group, 0...255)
     pressures = try Self.imprints("pressures", in: group, Self.shares)
@@ -207,7 +244,9 @@ extension LearnedPanel {
           contacts: contacts, intervals: try Self.intervals("intervals.\(contacts)", in: group),
           correlation: try group.number("correlation.\(contacts)", in: Self.correlations),
           twoApart: group.has("twoApart.\(contacts)")
-            ? try group.number("twoApart.\(contacts)", in: Self.correlations) : nil))
+            ? try group.number("twoApart.\(contacts)", in: Self.correlations) : nil,
+          turn: group.has("turn.\(contacts)")
+            ? try group.number("turn.\(contacts)", in: Self.turns) : nil))
     }
   }
 
@@ -217,6 +256,7 @@ extension LearnedPanel {
     // What older programs do not know is there only where it is needed.
     let rest = [
       ("filter", filter), ("silence", silence), ("merge", merge), ("stamping", stamping),
+      ("movingShare", movingShare), ("alongShare", alongShare), ("tails", tails == 1 ? 0 : tails),
     ].map { key, value in
       value > 0 ? "\n  \(key): \(number(value))" : ""
     }.joined()
@@ -227,14 +267,20 @@ extension LearnedPanel {
       "\n  intervals.\(law.contacts): [\(law.intervals.map { "\($0)" }.joined(separator: ", "))]"
         + "\n  correlation.\(law.contacts): \(number(law.correlation))"
         + (law.twoApart.map { "\n  twoApart.\(law.contacts): \(number($0))" } ?? "")
+        + (law.turn.map { "\n  turn.\(law.contacts): \(number($0))" } ?? "")
     }.joined()
     let along = alongNoise.map { "\n  alongNoise: \(number($0))" } ?? ""
-    let second = twoApart.map { "\n  twoApart: \(number($0))" } ?? ""
+    let second =
+      (twoApart.map { "\n  twoApart: \(number($0))" } ?? "")
+      + (turn.map { "\n  turn: \(number($0))" } ?? "")
+    let units = unitsPerPoint.map {
+      "\n  unitsPerPoint: [\(number($0.x)), \(number($0.y))]"
+    }
     return """
       learned:
         intervals: [\(intervals.map { "\($0)" }.joined(separator: ", "))]
         correlation: \(number(correlation))\(second)\(laws)
-        quantum: \(quantum)
+        quantum: \(quantum)\(units ?? "")
         movingNoise: \(number(movingNoise))\(along)\(restNoise.map { "\n  restNoise: \(number($0))" } ?? "")
         hysteresis: \(number(hysteresis))
         frozenLifts: \(number(frozenLifts))

@@ -128,6 +128,9 @@ typedef struct tactus_config {
   float tap_distance, long_press_distance, drag_distance, latch_distance;
   // How far from its edge an edge swipe may start.
   float edge_distance;
+  // A contact that is larger is a palm, until it lifts: no gesture comes of it, and those that it had
+  // are cancelled. Up to 254; 0, the default, where sizes do not matter.
+  float palm_size;
   // Not 0: events for contacts as well (TACTUS_LANDED and the two after it).
   uint32_t reports_touches;
   int32_t long_press, double_tap;
@@ -173,6 +176,9 @@ typedef struct tactus_transform {
 typedef struct tactus_contact {
   uint32_t key;
   float x, y;
+  // The long axis of what touches, up to 255, and how hard it presses, up to 1; 0 where the controller
+  // does not state it. More is the most.
+  float size, pressure;
 } tactus_contact;
 
 typedef struct tactus_event {

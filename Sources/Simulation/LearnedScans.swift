@@ -10,6 +10,8 @@ struct LearnedScans: Sendable {
   /// The normal deviates behind the last interval and the one before: the copula's.
   private var deviate: Double
   private var deviateBefore = 0.0
+  /// Whether the last interval's turn was that of the longer half.
+  private var isLongTurn = false
   /// By how much the stamp of this scan is later than the scan, and that of the next, in
   /// microseconds.
   private var latenessNow = 0.0
@@ -25,6 +27,8 @@ struct LearnedScans: Sendable {
     var place: Point
     /// What was reported last, before it was rounded to units.
     var reported: Point
+    /// Where it really was when that was reported.
+    var placeReported: Point
     /// Where it was when it last moved, and for how many scans it has been near.
     var anchor: Point
     var stillCount = 0
@@ -36,7 +40,7 @@ struct LearnedScans: Sendable {
     var scanCount = 0
     /// What the panel states of it, from landing to lift.
     var imprint = Imprint.none
-    /// What is left of the last scan's noise.
+    /// What is left of the last scan's noise, in deviations.
     var noise = SIMD2<Double>.zero
   }
 
@@ -74,7 +78,8 @@ struct LearnedScans: Sendable {
 
   /// The next interval while so many contacts are down: a Gaussian copula over the learned
   /// quantiles, in which consecutive deviates have the correlation of the ranks (Pearson's r = 2
-  /// sin(π ρ / 6), near ρ itself, for a rank correlation ρ).
+  /// sin(π ρ / 6), near ρ itself, for a rank correlation ρ). Of intervals that are short and long
+  /// in turn it decides where in its half one is.
   private mutating func interval(contacts: Int = 1) -> Int64 {
     let correlation = panel.correlation(contacts: contacts)
     let before = deviate
@@ -86,7 +91,13 @@ struct LearnedScans: Sendable {
         + (1 - correlation * correlation).squareRoot() * random.normal()
     }
     deviateBefore = before
-    return max(1, panel.interval(at: Self.cumulativeShare(of: deviate), contacts: contacts))
+    var rank = Self.cumulativeShare(of: deviate)
+    if let turn = panel.turn(contacts: contacts) {
+      isLongTurn.toggle()
+      let isLong = (random.unit() < turn) == isLongTurn
+      rank = (rank + (isLong ? 1 : 0)) / 2
+    }
+    return max(1, panel.interval(at: rank, contacts: contacts))
   }
 
   /// A deviate with these correlations with the last one and the one before: the autoregression of
@@ -132,7 +143,7 @@ struct LearnedScans: Sendable {
     let scan = 1 + Int(random.unit() * Double(Self.dropoutScans))
     let imprint = fingers[stroke]?.imprint ?? drawnImprint()
     fingers[stroke] = Finger(
-      place: place, reported: reported, anchor: reported, isFrozen: isFrozen,
+      place: place, reported: reported, placeReported: place, anchor: reported, isFrozen: isFrozen,
       dropoutScan: dropout && !isFound ? scan : nil, imprint: imprint)
     return reported
   }
@@ -159,15 +170,16 @@ struct LearnedScans: Sendable {
     var found: Point
     if isStill {
       found = noisy(place, panel.restNoise ?? noise)
-    } else if let along = panel.alongNoise {
-      found = noisy(place, across: &finger.noise, along, place - finger.place)
-    } else if panel.filter == 0 {
-      found = noisy(place, panel.movingNoise)
     } else {
-      found = filtered(place, &finger.noise)
+      found = moving(place, place - finger.place, &finger.noise)
     }
     finger.place = place
-    if isStill, panel.silence > 0, random.unit() < panel.silence { found = finger.reported }
+    // One that creeps is reported where it has come as far as one that goes on in a scan.
+    if isStill, panel.silence > 0, random.unit() < panel.silence,
+      place.distance(to: finger.placeReported) <= Self.stillStep
+    {
+      found = finger.reported
+    }
     if panel.leaps > 0, random.unit() < panel.leaps {
       return found.moved(by: panel.leapLength, random.unit())
     }
@@ -181,6 +193,7 @@ struct LearnedScans: Sendable {
     } else {
       found = finger.reported
     }
+    if found != finger.reported { finger.placeReported = place }
     finger.reported = found
     return found
   }
@@ -195,25 +208,36 @@ struct LearnedScans: Sendable {
     return true
   }
 
-  /// With noise of which a part is that of the scan before, of the same deviation.
-  private mutating func filtered(_ place: Point, _ noise: inout SIMD2<Double>) -> Point {
-    let fresh = (1 - panel.filter * panel.filter).squareRoot() * panel.movingNoise
-    noise = noise * panel.filter + SIMD2(random.normal(), random.normal()) * fresh
-    return Point(x: place.x + Float(noise.x), y: place.y + Float(noise.y))
+  /// A finger that goes on, with noise of which a part is that of the scan before, and with another
+  /// one along its way than across it where that was learned.
+  private mutating func moving(
+    _ place: Point, _ way: Vector, _ noise: inout SIMD2<Double>
+  ) -> Point {
+    let length = Double(way.length)
+    func deviation(_ floor: Double, _ share: Double) -> Double {
+      (floor * floor + share * share * length * length).squareRoot()
+    }
+    let across = deviation(panel.movingNoise, panel.movingShare)
+    let (tail, fresh) = (tail(), (1 - panel.filter * panel.filter).squareRoot())
+    guard let along = panel.alongNoise, length > 0 else {
+      guard across > 0 else { return place }
+      noise = noise * panel.filter + SIMD2(random.normal(), random.normal()) * (fresh * tail)
+      return Point(x: place.x + Float(noise.x * across), y: place.y + Float(noise.y * across))
+    }
+    noise = noise * panel.filter + SIMD2(random.normal() * fresh * tail, 0)
+    let ahead = deviation(along, panel.alongShare) * random.normal() * tail
+    let (dx, dy) = (Double(way.dx) / length, Double(way.dy) / length)
+    let aside = noise.x * across
+    return Point(
+      x: place.x + Float(dx * ahead - dy * aside), y: place.y + Float(dy * ahead + dx * aside))
   }
 
-  /// With another noise along the way than across it.
-  private mutating func noisy(
-    _ place: Point, across noise: inout SIMD2<Double>, _ along: Double, _ way: Vector
-  ) -> Point {
-    let fresh = (1 - panel.filter * panel.filter).squareRoot() * panel.movingNoise
-    noise = noise * panel.filter + SIMD2(random.normal() * fresh, 0)
-    let ahead = along * random.normal()
-    let length = Double(way.length)
-    guard length > 0 else { return place }
-    let (dx, dy) = (Double(way.dx) / length, Double(way.dy) / length)
-    return Point(
-      x: place.x + Float(dx * ahead - dy * noise.x), y: place.y + Float(dy * ahead + dx * noise.x))
+  /// The deviation of this scan's noise, beside that of all of them.
+  private mutating func tail() -> Double {
+    guard panel.tails > 1 else { return 1 }
+    let share = LearnedPanel.tailShare
+    let all = (1 - share + share * panel.tails * panel.tails).squareRoot()
+    return (random.unit() < share ? panel.tails : 1) / all
   }
 
   private mutating func noisy(_ place: Point, _ deviation: Double) -> Point {

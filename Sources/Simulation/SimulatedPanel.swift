@@ -390,31 +390,29 @@ extension PanelReport {
 ///
 /// A finger beyond an edge is reported at that edge.
 struct ControllerGrid: Sendable {
-  private let unitsPerPoint: Double
-  private let columnMax: Double
-  private let rowMax: Double
+  private let unitsPerPoint: SIMD2<Double>
+  /// The last units on the screen, whose right and bottom edges are exclusive.
+  private let last: SIMD2<Double>
 
   init(controller: ControllerModel, board: Board) {
     precondition(
       controller.unitsPerPixel > 0 && controller.unitsPerPixel.isFinite,
       "units per pixel must be positive and finite")
-    unitsPerPoint = controller.unitsPerPixel * Double(board.pixelsPerPoint)
-    columnMax = Self.last(of: board.pixelWidth, controller.unitsPerPixel)
-    rowMax = Self.last(of: board.pixelHeight, controller.unitsPerPixel)
+    unitsPerPoint = controller.unitsPerPoint(board)
+    let pixels = SIMD2(Double(board.pixelWidth), Double(board.pixelHeight))
+    let unitsPerPixel =
+      controller.learned?.unitsPerPoint == nil
+      ? SIMD2(repeating: controller.unitsPerPixel)
+      : unitsPerPoint / Double(board.pixelsPerPoint)
+    let units = (pixels * unitsPerPixel).rounded(.up) - 1
+    last = units.replacing(with: 0, where: units .< 0)
   }
 
   /// The nearest position on the grid, in points.
   func measured(_ position: Point) -> Point {
-    Point(x: measured(position.x, max: columnMax), y: measured(position.y, max: rowMax))
-  }
-
-  private func measured(_ coordinate: Float, max last: Double) -> Float {
-    let unit = (Double(coordinate) * unitsPerPoint).rounded()
-    return Float(min(max(unit, 0), last) / unitsPerPoint)
-  }
-
-  /// The last unit on the screen, whose right and bottom edges are exclusive.
-  private static func last(of pixels: Int32, _ unitsPerPixel: Double) -> Double {
-    max((Double(pixels) * unitsPerPixel).rounded(.up) - 1, 0)
+    let place = SIMD2(Double(position.x), Double(position.y))
+    let unit = (place * unitsPerPoint).rounded(.toNearestOrAwayFromZero)
+    let found = pointwiseMin(pointwiseMax(unit, .zero), last) / unitsPerPoint
+    return Point(x: Float(found.x), y: Float(found.y))
   }
 }

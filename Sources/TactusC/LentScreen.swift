@@ -201,6 +201,7 @@ enum Role: UInt8, BitwiseCopyable {
     thresholds.dragDistance = config.drag_distance
     thresholds.latchDistance = config.latch_distance
     thresholds.edgeDistance = config.edge_distance
+    thresholds.palmSize = config.palm_size
     thresholds.longPressDuration = interval(config.long_press)
     thresholds.multipleTapInterval = interval(config.double_tap)
     var table = GestureTable(thresholds)

@@ -57,6 +57,7 @@ public func tactus_config_fill(_ config: UnsafeMutablePointer<tactus_config>!) -
   config.pointee.drag_distance = limits.dragDistance
   config.pointee.latch_distance = limits.latchDistance
   config.pointee.edge_distance = limits.edgeDistance
+  config.pointee.palm_size = limits.palmSize
   config.pointee.reports_touches = 0
   config.pointee.long_press = time(limits.longPressDuration)
   config.pointee.double_tap = time(limits.multipleTapInterval)
@@ -88,6 +89,7 @@ func isInRange(_ config: tactus_config) -> Bool {
   guard isLength(config.tap_distance), isLength(config.long_press_distance) else { return false }
   guard isLength(config.drag_distance), isLength(config.latch_distance) else { return false }
   guard isLength(config.edge_distance) else { return false }
+  guard config.palm_size >= 0, config.palm_size <= 254 else { return false }
   guard isTime(config.long_press), isTime(config.double_tap) else { return false }
   guard isTime(config.gate_released) else { return false }
   guard isTime(config.gate_navigated), isTime(config.press_delay) else { return false }
@@ -181,11 +183,12 @@ extension Lent {
     for index in 0..<count {
       guard let contact = contacts?[index] else { break }
       let position = Point(x: contact.x, y: contact.y)
+      let imprint = Imprint(size: contact.size, pressure: contact.pressure)
       if let place = Self.place(of: contact.key, in: left) {
         left.remove(at: place)
-        assembler.move(key: contact.key, to: position)
+        assembler.move(key: contact.key, to: position, imprint)
       } else {
-        assembler.land(key: contact.key, at: position)
+        assembler.land(key: contact.key, at: position, imprint)
       }
       keys.append(contact.key)
     }

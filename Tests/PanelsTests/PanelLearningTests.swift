@@ -64,6 +64,90 @@ import Testing
     #expect(times == [8_000, 9_000, 9_000, 12_000, 12_000])
   }
 
+  @Test(
+    "intervals that are short and long in turn, and those that are not",
+    arguments: [(1.0, 0.97...1.0), (0.85, 0.78...0.92), (0.5, 0.0...0.0)]
+      as [(Double, ClosedRange<Double>)])
+  func turn(share: Double, found: ClosedRange<Double>) throws {
+    var random = TestSupport.SplitMix64(seed: 3)
+    func unit() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
+    let strokes = (0..<12).map { _ in
+      let intervals = (0..<60).map { scan in
+        let isLong = (scan % 2 == 0) == (unit() < share)
+        return Int64(10_000 + (isLong ? 300 : -300) + 200 * (unit() - 0.5))
+      }
+      return ScanTiming.Stroke(contacts: 1, rate: 100, intervals: intervals)
+    }
+    let order = ScanOrder(strokes)
+    #expect(found.contains(order.turn ?? 0), "\(order)")
+    // Where they are within their halves knows nothing of the one before.
+    #expect(order.turn == nil || order.correlation.magnitude < 0.12, "\(order)")
+  }
+
+  @Test("a scan that the kernel leaves out does not end a turn")
+  func turnOverGaps() {
+    let stroke = (0..<30).flatMap { _ in [9_700, 10_300, 9_700, 20_000, 10_300].map(Int64.init) }
+    let order = ScanOrder([ScanTiming.Stroke(contacts: 1, rate: 100, intervals: stroke)])
+    #expect(order.turn ?? 0 > 0.95, "\(order)")
+  }
+
+  @Test("where a finger stood before it went on is no interval of the panel's")
+  func starts() throws {
+    var panel = DrivenPanel()
+    for index in 0..<12 {
+      let y = 10 + 5 * Double(index)
+      panel.bend = { x, y in (x < 30 ? 20 : x, y) }
+      panel.touch([Finger(20, y, to: (140, y))], scans: 90)
+    }
+    let intervals = try #require(try learning(panel).intervals)
+    #expect(intervals.allSatisfy { $0 < 10_100 }, "\(intervals)")
+  }
+
+  @Test("units a point, on each axis, as one looks at the display")
+  func units() throws {
+    let learned = try #require(try learning(strokes(DrivenPanel())).panel(pointsPerMillimetre: 5))
+    #expect(learned.unitsPerPoint == SIMD2(2, 2))
+  }
+
+  /// Strokes at speeds from 50 to 300 mm/s, with noise that is so much of a step, and fingers that
+  /// bend their way.
+  private func swift(_ share: Double, tails: Double = 1) -> DrivenPanel {
+    var panel = DrivenPanel()
+    var random = TestSupport.SplitMix64(seed: 8)
+    func gaussian() -> Double {
+      (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 11) / Double(1 << 53) }
+    }
+    for index in 0..<60 {
+      let scans = [30, 60, 120, 180][index % 4]
+      let step = 120 / Double(scans - 1)
+      let y = 20 + 0.8 * Double(index)
+      panel.bend = { x, y in
+        let far = random.next() % 10 == 0 ? tails : 1
+        let all = (0.9 + 0.1 * tails * tails).squareRoot()
+        let off = (0.01 + share * share * step * step).squareRoot() * far / all
+        return (x + off * gaussian(), y + 0.0004 * (x - 20) * (140 - x) + off * gaussian())
+      }
+      panel.touch([Finger(20, y, to: (140, y))], scans: scans)
+    }
+    return panel
+  }
+
+  @Test("noise that grows with speed, as a part of a step", arguments: [0.0, 0.15])
+  func shares(share: Double) throws {
+    let learned = try learning(swift(share))
+    #expect((learned.movingShare - share).magnitude < 0.03, "\(learned)")
+    #expect((learned.alongShare - share).magnitude < 0.03, "\(learned)")
+    #expect(((learned.alongNoise ?? 0) - 0.1).magnitude < 0.05, "\(learned)")
+  }
+
+  @Test(
+    "tails of noise",
+    arguments: [(1.0, 1.0...1.6), (4, 3...5)] as [(Double, ClosedRange<Double>)])
+  func tails(factor: Double, found: ClosedRange<Double>) throws {
+    let learned = try learning(swift(0.15, tails: factor))
+    #expect(found.contains(learned.tails), "\(learned.tails)")
+  }
+
   @Test("noise of a moving finger", arguments: [0.1, 0.3])
   func noise(deviation: Double) throws {
     var panel = DrivenPanel()

@@ -111,6 +111,22 @@ import Testing
     }
   }
 
+  @Test("short and long in turn: so many are in their turn's half", arguments: [0.5, 0.8, 1])
+  func turn(share: Double) throws {
+    var learned = LearnedPanel(intervals: Self.uneven)
+    learned.turn = share
+    let found = intervals(try frames(long, learned)).dropFirst().map { $0 > 10_000 }
+    /// The share of intervals that are as long as those so many before.
+    func same(_ apart: Int) -> Double {
+      let pairs = zip(found, found.dropFirst(apart))
+      return Double(pairs.count { $0 == $1 }) / Double(found.count - apart)
+    }
+    let both = share * share + (1 - share) * (1 - share)
+    #expect((same(1) - (1 - both)).magnitude < 0.04 && (same(8) - both).magnitude < 0.04)
+    // Their law is the same.
+    #expect((Double(found.count { $0 }) / Double(found.count) - 0.5).magnitude < 0.03)
+  }
+
   @Test("a finger that goes on evenly comes as far in each scan where only stamps are uneven")
   func stamping() throws {
     /// How the lengths of steps go together with the intervals before them.
@@ -148,6 +164,59 @@ import Testing
     let variance = steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(steps.count)
     // Of white noise a difference has √2 times the deviation.
     #expect((variance.squareRoot() / 2 / 2.0.squareRoot() - 1).magnitude < 0.15)
+  }
+
+  /// The deviation of a finger's places across its way, and along it from scan to scan, at a speed.
+  private func deviations(
+    _ learned: LearnedPanel, pointsPerScan: Double
+  ) throws -> (across: [Double], along: [Double]) {
+    let time = Int(380 / pointsPerScan * 10)
+    let there = "move 390,150 over \(time)ms linear"
+    let stroke = "press 10,150; \(there); move 10,150 over \(time)ms linear; lift"
+    let places = try (1...20).flatMap { seed in
+      try frames(stroke, learned, seed: UInt64(seed)).filter { !$0.down.isEmpty }.dropFirst()
+        .map { (Double($0.time.microseconds), $0[0].position) }
+    }
+    let across = places.map { Double($0.1.y) - 150 }
+    let along = places.map { place -> Double in
+      let x = place.0 / 10_000 * pointsPerScan
+      return Double(place.1.x) - (10 + (x <= 380 ? x : 760 - x))
+    }
+    return (across, along)
+  }
+
+  private func deviation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(values.count)).squareRoot()
+  }
+
+  @Test("a quick finger has more noise: by a part of how far it goes in a scan")
+  func noiseBySpeed() throws {
+    let even = Array(repeating: Int64(10_000), count: LearnedPanel.knots)
+    var learned = LearnedPanel(intervals: even, movingNoise: 0.3)
+    learned.alongNoise = 0.3
+    (learned.movingShare, learned.alongShare) = (0.1, 0.2)
+    for speed in [1.0, 10] {
+      let found = try deviations(learned, pointsPerScan: speed)
+      let (across, along) = (deviation(found.across), deviation(found.along))
+      #expect((across / (0.09 + 0.01 * speed * speed).squareRoot() - 1).magnitude < 0.1)
+      #expect((along / (0.09 + 0.04 * speed * speed).squareRoot() - 1).magnitude < 0.1)
+    }
+  }
+
+  @Test("tails: one scan in ten is farther off, and the deviation stays", arguments: [1.0, 3, 6])
+  func tails(factor: Double) throws {
+    let even = Array(repeating: Int64(10_000), count: LearnedPanel.knots)
+    var learned = LearnedPanel(intervals: even, movingNoise: 1)
+    learned.tails = factor
+    let across = try deviations(learned, pointsPerScan: 2).across
+    #expect((deviation(across) - 1).magnitude < 0.08)
+    // Of a normal law half are within 0.6745 deviations.
+    let usual = 1 / (0.9 + 0.1 * factor * factor).squareRoot()
+    let within = across.count { $0.magnitude < 0.6745 * usual }
+    let share = Double(within) / Double(across.count)
+    #expect(share < 0.53 && share > (factor == 1 ? 0.47 : 0.45), "\(share)")
   }
 
   @Test("a polled bus: all intervals are multiples of its quantum")
@@ -217,6 +286,29 @@ import Testing
     learned.silence = 0.7
     let some = try frames("press 200,150; wait 20s; lift", learned).count
     #expect((Double(some) / Double(all) - 0.3).magnitude < 0.05, "\(some) of \(all)")
+  }
+
+  @Test("a finger that creeps is not silent, but as far as a step that is no rest's")
+  func creep() throws {
+    var learned = LearnedPanel(intervals: Self.uneven, restNoise: 0)
+    learned.silence = 0.95
+    // 0.1 pt a scan.
+    let found = try frames("press 200,150; move 240,150 over 4s linear; lift", learned)
+    let steps = zip(found, found.dropFirst()).dropLast().map {
+      $1[0].position.x - $0[0].position.x
+    }
+    #expect(steps.count > 60 && steps.allSatisfy { $0 < 0.7 }, "\(steps.max() ?? 0)")
+  }
+
+  @Test("it counts in the units of the panel that it was learned from, on each axis")
+  func units() throws {
+    var learned = LearnedPanel(intervals: Self.uneven)
+    learned.unitsPerPoint = SIMD2(0.5, 0.25)
+    let found = try frames("press 10,10; move 390,290 over 2s linear; lift", learned).dropLast()
+    for place in found.map({ $0[0].position }) {
+      #expect((place.x / 2).rounded() == place.x / 2 && (place.y / 4).rounded() == place.y / 4)
+    }
+    #expect(found.last.map { $0[0].position.x > 380 && $0[0].position.y > 280 } == true)
   }
 
   @Test("merge: fingers that come nearer are one contact between them, and part again")

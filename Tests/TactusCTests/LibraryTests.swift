@@ -2,6 +2,13 @@ import CTactus
 import TactusC
 import Testing
 
+/// A contact of a controller that states no more than its place, unless it is given.
+private func contact(
+  _ key: UInt32, _ x: Float, _ y: Float, size: Float = 0, pressure: Float = 0
+) -> tactus_contact {
+  tactus_contact(key: key, x: x, y: y, size: size, pressure: pressure)
+}
+
 /// The functions of tactus.h, called as C calls them.
 @Suite struct LibraryTests {
   /// A tactus in memory of its own.
@@ -35,7 +42,7 @@ import Testing
     @discardableResult
     func feed(_ milliseconds: Int64, _ points: (Float, Float)...) -> Int32 {
       let contacts = points.indices.map {
-        tactus_contact(key: UInt32($0) + 40, x: points[$0].0, y: points[$0].1)
+        contact(UInt32($0) + 40, points[$0].0, points[$0].1)
       }
       return tactus_feed(t, milliseconds * 1000, contacts, UInt32(contacts.count))
     }
@@ -278,11 +285,47 @@ import Testing
     #expect(bench.events().map { $0[3] } == [TACTUS_BEGAN, TACTUS_ENDED])
   }
 
+  @Test(arguments: [(0, 250, true), (190, 190, true), (190, 191, false), (190, 9999, false)])
+  func `a contact that is larger than a palm's size is no tap`(
+    palmSize: Int, size: Int, isTap: Bool
+  ) {
+    let bench = Bench { $0.palm_size = Float(palmSize) }
+    let palm = [contact(1, 250, 50, size: Float(size), pressure: 0.5)]
+    #expect(tactus_feed(bench.t, 100_000, palm, 1) == 0)
+    bench.feed(120)
+    #expect(bench.events().isEmpty == !isTap)
+  }
+
+  @Test func `a finger that grows into a palm cancels its drag, and what it scrolled rests`() {
+    let bench = Bench { $0.palm_size = 190 }
+    for (step, size) in [60, 60, 60, 200, 60].enumerated() {
+      let finger = [contact(1, 100, 200 - 12 * Float(step), size: Float(size))]
+      #expect(tactus_feed(bench.t, 10_000 * Int64(step), finger, 1) == 0)
+    }
+    bench.feed(50)
+    #expect(
+      bench.events() == [
+        [10, TACTUS_GESTURE, TACTUS_DRAG_VERTICAL, TACTUS_BEGAN, 7],
+        [30, TACTUS_GESTURE, TACTUS_DRAG_VERTICAL, TACTUS_CANCELLED, 7],
+        [30, TACTUS_REST, 0, 0, 0],
+      ])
+  }
+
+  @Test func `sizes and pressures that are no numbers are as none`() {
+    let bench = Bench { $0.palm_size = 190 }
+    let odd = [contact(1, 250, 50, size: .nan, pressure: .nan)]
+    #expect(tactus_feed(bench.t, 100_000, odd, 1) == 0)
+    let negative = [contact(1, 250, 50, size: -1e30, pressure: -.infinity)]
+    #expect(tactus_feed(bench.t, 110_000, negative, 1) == 0)
+    bench.feed(120)
+    #expect(bench.events().map { $0[3] } == [TACTUS_RECOGNIZED])
+  }
+
   @Test func `input from outside is refused with a status, and changes nothing`() {
     let bench = Bench()
     #expect(bench.feed(0, (.nan, 0)) == Int32(TACTUS_BAD_POSITION))
     #expect(bench.feed(0, (1e9, 0)) == Int32(TACTUS_BAD_POSITION))
-    let twice = [tactus_contact(key: 1, x: 0, y: 0), tactus_contact(key: 1, x: 9, y: 9)]
+    let twice = [contact(1, 0, 0), contact(1, 9, 9)]
     #expect(tactus_feed(bench.t, 0, twice, 2) == Int32(TACTUS_BAD_KEY))
     #expect(tactus_feed(bench.t, .max, twice, 1) == Int32(TACTUS_BAD_TIME))
     #expect(tactus_feed(bench.t, 0, nil, 1) == Int32(TACTUS_BAD_ARGUMENT))
@@ -291,7 +334,7 @@ import Testing
     bench.feed(50, (250, 50))
     #expect(bench.feed(40) == Int32(TACTUS_LATE))
     #expect(bench.events().map { $0[0] } == [50])
-    let many = (0...10).map { tactus_contact(key: UInt32($0), x: 250, y: Float($0)) }
+    let many = (0...10).map { contact(UInt32($0), 250, Float($0)) }
     #expect(tactus_feed(bench.t, 60_000, many, 11) == Int32(TACTUS_CONTACTS_LEFT_OUT))
   }
 
@@ -332,6 +375,8 @@ import Testing
     #expect(status { $0.width = 0 } == Int32(TACTUS_BAD_CONFIG))
     #expect(status { $0.tap_distance = .nan } == Int32(TACTUS_BAD_CONFIG))
     #expect(status { $0.long_press = -1 } == Int32(TACTUS_BAD_CONFIG))
+    #expect(status { $0.palm_size = 255 } == Int32(TACTUS_BAD_CONFIG))
+    #expect(status { $0.palm_size = .nan } == Int32(TACTUS_BAD_CONFIG))
     #expect(t == nil)
     #expect(status() == 0)
     #expect(t != nil)

@@ -3,14 +3,18 @@ import Panels
 /// Comparisons of panels as a person reads them: real, learned and old, feature by feature.
 public struct ApartReport {
   private var rows: [[String]] = [
-    ["panel", "feature", "values", "halves", "learned", "old", "halves x", "x", "old x"]
+    [
+      "panel", "feature", "values", "chance", "halves", "others", "learned", "old", "halves x",
+      "others x", "x", "old x",
+    ]
   ]
-  private var right: [[String]] = [["panel", "stretches", "halves", "learned", "old"]]
+  private var right: [[String]] = [["panel", "stretches", "halves", "others", "learned", "old"]]
   private var single: [[String]] = [
     ["intervals of", "values", "its halves", "the others", "learned"]
   ]
   private var apart: [(others: Double, learned: Double)] = []
-  private var intervals: [(learned: Double, old: Double, halves: Double?)] = []
+  private var intervals: [Comparison.Row] = []
+  private var unseen: [String] = []
   private var worst: (factor: Double, what: String) = (1, "none")
   private var mostRight: Double?
   private var unknown: [String] = []
@@ -27,12 +31,17 @@ public struct ApartReport {
     guard let comparison else { return unknown.append(panel) }
     for row in comparison.rows {
       rows.append([
-        panel, row.name.rawValue, "\(row.count)", row.halves.map(Self.fraction) ?? "-",
+        panel, row.name.rawValue, "\(row.count)", Self.fraction(row.chance),
+        row.halves.map(Self.fraction) ?? "-", row.others.map(Self.fraction) ?? "-",
         Self.fraction(row.learned), Self.fraction(row.old),
-        row.halvesFactor.map(Self.factor) ?? "-", Self.factor(row.learnedFactor),
-        Self.factor(row.oldFactor),
+        row.halvesFactor.map(Self.factor) ?? "-", row.othersFactor.map(Self.factor) ?? "-",
+        Self.factor(row.learnedFactor), Self.factor(row.oldFactor),
       ])
-      if row.name == .interval { intervals.append((row.learned, row.old, row.halves)) }
+      if row.name == .interval { intervals.append(row) }
+      guard row.others != nil else {
+        unseen.append("\(row.name.rawValue) of \(panel)")
+        continue
+      }
       let off = max(row.learnedFactor, 1 / max(row.learnedFactor, 1e-9))
       if off > worst.factor { worst = (off, "\(row.name.rawValue) of \(panel)") }
     }
@@ -46,7 +55,8 @@ public struct ApartReport {
     }
     right.append([
       panel, "\(comparison.windowCount)", Self.percent(comparison.halvesRight),
-      Self.percent(comparison.learnedRight), Self.percent(comparison.oldRight),
+      Self.percent(comparison.othersRight), Self.percent(comparison.learnedRight),
+      Self.percent(comparison.oldRight),
     ])
     if let share = comparison.learnedRight { mostRight = max(mostRight ?? 0, share) }
   }
@@ -60,18 +70,22 @@ public struct ApartReport {
     let learned = median(intervals.map(\.learned))
     func kept(_ isKept: Bool) -> String { isKept ? "kept" : "missed" }
     var text = "distances of Kolmogorov and Smirnov, and medians over the panel's\n"
-    text += table(rows, rightAligned: Set(2...8)) + "\n"
+    text += table(rows, rightAligned: Set(2...11)) + "\n"
     if !apart.isEmpty {
       text += "distances of each recording from what its model was learned from, "
       text += "and from the model\n"
       text += table(single, rightAligned: Set(1...4)) + "\n"
     }
     text += "put right by a classifier that has not seen them\n"
-    text += table(right, rightAligned: Set(1...4)) + "\n"
-    text += "intervals  median distance \(Self.fraction(learned)), of the halves "
-    text += "\(Self.fraction(median(intervals.compactMap(\.halves)))), old "
-    text +=
-      "\(Self.fraction(median(intervals.map(\.old)))); aim \(Self.fraction(Self.distanceAim)): "
+    text += table(right, rightAligned: Set(1...5)) + "\n"
+    func distance(_ name: String, _ value: (Comparison.Row) -> Double?) -> String {
+      "\(name) \(Self.fraction(median(intervals.compactMap(value))))"
+    }
+    text += "intervals  median distance \(Self.fraction(learned)), "
+    text += distance("of the others", { $0.others }) + ", "
+    text += distance("of the halves", { $0.halves }) + ", "
+    text += distance("by chance", { $0.chance }) + ", " + distance("old", { $0.old })
+    text += "; aim \(Self.fraction(Self.distanceAim)): "
     text += kept(learned <= Self.distanceAim) + "\n"
     if !apart.isEmpty {
       text += "recordings median distance \(Self.fraction(median(apart.map(\.learned)))), "
@@ -81,6 +95,9 @@ public struct ApartReport {
     text += "\(Self.factor(Self.factorAim)): \(kept(worst.factor <= Self.factorAim))\n"
     text += "classifier \(Self.percent(mostRight)) right at most; aim "
     text += "\(Self.percent(Self.rightAim)): \(kept((mostRight ?? 0) <= Self.rightAim))\n"
+    if !unseen.isEmpty {
+      text += "not shown by what was learned from: \(unseen.joined(separator: ", "))\n"
+    }
     if !unknown.isEmpty {
       text += "too little to learn from: \(unknown.joined(separator: ", "))\n"
     }

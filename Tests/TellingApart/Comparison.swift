@@ -18,6 +18,14 @@ public struct Comparison: Sendable {
     public var oldFactor: Double
     /// That of one real half over the other.
     public var halvesFactor: Double?
+    /// The same of what the model was learned from, with no model between; nil where that shows
+    /// nothing of it.
+    public var others: Double?
+    public var othersFactor: Double?
+
+    /// How far so many values of one law are from that law, as often as not: the middle of
+    /// Kolmogorov's law.
+    public var chance: Double { 0.8276 / Double(count).squareRoot() }
   }
 
   /// The intervals of one recording beside those of the panel's other ones: how far a model that
@@ -50,6 +58,7 @@ public struct Comparison: Sendable {
   public internal(set) var recordings: [RecordingRow] = []
   /// The share of stretches that a classifier puts right; nil for too few.
   public private(set) var halvesRight: Double?
+  public private(set) var othersRight: Double?
   public private(set) var learnedRight: Double?
   public private(set) var oldRight: Double?
   public private(set) var windowCount = 0
@@ -57,9 +66,11 @@ public struct Comparison: Sendable {
   /// So few values have no law.
   public static let valuesMin = 20
 
-  /// - Parameter leftOut: features that are not the panel's.
+  /// - Parameters:
+  ///   - others: what the model was learned from.
+  ///   - leftOut: features that are not the panel's.
   public init(
-    real: ScanFeatures, learned: ScanFeatures, old: ScanFeatures,
+    real: ScanFeatures, learned: ScanFeatures, old: ScanFeatures, others: ScanFeatures = .init(),
     leftOut: Set<ScanFeatures.Name> = []
   ) {
     for name in ScanFeatures.Name.allCases where !leftOut.contains(name) {
@@ -67,24 +78,34 @@ public struct Comparison: Sendable {
       guard a.count >= Self.valuesMin, b.count >= Self.valuesMin else { continue }
       let halves = (real.half(name, 0), real.half(name, 1))
       let isHalved = halves.0.count >= Self.valuesMin && halves.1.count >= Self.valuesMin
+      let known = (others.values[name] ?? []).count >= Self.valuesMin ? others.values[name] : nil
+      func factor(_ model: [Double], _ real: [Double]) -> Double {
+        Self.factor(model, real, rounding: name.isLength ? 0.5 : 0)
+      }
       rows.append(
         Row(
           name: name, count: a.count, halves: isHalved ? distance(halves.0, halves.1) : nil,
-          learned: distance(a, b), old: distance(a, c), learnedFactor: Self.factor(b, a),
-          oldFactor: Self.factor(c, a),
-          halvesFactor: isHalved ? Self.factor(halves.0, halves.1) : nil))
+          learned: distance(a, b), old: distance(a, c), learnedFactor: factor(b, a),
+          oldFactor: factor(c, a), halvesFactor: isHalved ? factor(halves.0, halves.1) : nil,
+          others: known.map { distance(a, $0) }, othersFactor: known.map { factor($0, a) }))
     }
     windowCount = real.windows.count
     let windows = real.windows.enumerated()
     halvesRight = LogisticClassifier.heldOut(
       windows.filter { $0.offset / 3 % 2 == 0 }.map(\.element),
       windows.filter { $0.offset / 3 % 2 == 1 }.map(\.element), least: 3)
+    othersRight = LogisticClassifier.heldOut(real.windows, others.windows)
     learnedRight = LogisticClassifier.heldOut(real.windows, learned.windows)
     oldRight = LogisticClassifier.heldOut(real.windows, old.windows)
   }
 
   /// The medians' ratio; of values that are mostly 0 the means'. 1 where both are 0.
-  private static func factor(_ model: [Double], _ real: [Double]) -> Double {
+  ///
+  /// - Parameter rounding: what comes to both: of lengths half a unit, or a fifth of a unit would
+  ///   be three times a fifteenth, where a panel has whole ones.
+  private static func factor(
+    _ model: [Double], _ real: [Double], rounding: Double
+  ) -> Double {
     func median(_ values: [Double]) -> Double {
       values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
@@ -95,7 +116,7 @@ public struct Comparison: Sendable {
     let (one, other) =
       medians.0 > 0 && medians.1 > 0 ? medians : (mean(model), mean(real))
     guard other > 0 else { return one > 0 ? .infinity : 1 }
-    return one / other
+    return (one + rounding) / (other + rounding)
   }
 }
 
@@ -153,6 +174,7 @@ public struct PanelComparisons: Sendable {
     var real: ScanFeatures?
     var learned: ScanFeatures?
     var old: ScanFeatures?
+    var known = ScanFeatures()
     var recordings: [Comparison.RecordingRow] = []
     func add(_ features: ScanFeatures, to sum: inout ScanFeatures?) {
       sum?.add(features)
@@ -178,6 +200,7 @@ public struct PanelComparisons: Sendable {
         add(played, to: &learned)
         var rest = ScanFeatures()
         for other in others { rest.add(ScanFeatures(other)) }
+        known.add(rest.asMany(as: own))
         if let row = Comparison.RecordingRow(
           screen.file, real: own, others: rest, learned: played)
         {
@@ -186,7 +209,8 @@ public struct PanelComparisons: Sendable {
       }
     }
     guard let real, let learned, let old else { return nil }
-    var comparison = Comparison(real: real, learned: learned, old: old, leftOut: leftOut)
+    var comparison = Comparison(
+      real: real, learned: learned, old: old, others: known, leftOut: leftOut)
     comparison.recordings = recordings
     return comparison
   }

@@ -40,6 +40,8 @@ public struct ModelPanel: Sendable {
       noise: (measured.noise ?? 0) * BoardDraft.pointsPerMillimetre, reportLatency: .zero,
       learned: isLearned ? measured.learned : nil)
     if isLearned, measured.learned == nil { return nil }
+    // Its points are the units that both axes of the screen have.
+    controller.learned?.unitsPerPoint = nil
   }
 
   /// What it sends of the hand in a recording.

@@ -16,6 +16,14 @@ public struct ScanFeatures: Sendable {
     case rest, silence
     /// From a stroke's last position to its lift, in µs.
     case lift
+
+    /// Whether it is a length, in units of the device.
+    var isLength: Bool {
+      switch self {
+      case .interval, .unevenness, .silence, .lift: false
+      case .step, .stumble, .bend, .rest: true
+      }
+    }
   }
 
   public private(set) var values: [Name: [Double]] = [:]
@@ -36,8 +44,9 @@ public struct ScanFeatures: Sendable {
   public init() {}
 
   public init(_ screen: RawTouchscreen) {
+    var scans: Set<Int64> = []
     for contact in ContactLog(screen).contacts {
-      if Self.isResting(contact, screen) { addRest(contact) } else { addStroke(contact) }
+      if Self.isResting(contact, screen) { addRest(contact) } else { addStroke(contact, &scans) }
     }
   }
 
@@ -47,9 +56,25 @@ public struct ScanFeatures: Sendable {
     windows += other.windows
   }
 
-  /// Every other stretch of 40 values: a hand is slower at the end of a recording.
+  /// Every other stretch of ten values: a hand is slower at the end of a recording, and a recording
+  /// of four fingers is another one than one of two.
   public func half(_ name: Name, _ parity: Int) -> [Double] {
-    (values[name] ?? []).enumerated().filter { $0.offset / 40 % 2 == parity }.map(\.element)
+    (values[name] ?? []).enumerated().filter { $0.offset / 10 % 2 == parity }.map(\.element)
+  }
+
+  /// As many values of each law, and as many stretches, as another recording has: what a model
+  /// would give of that one's hand which knew these and nothing else.
+  func asMany(as other: ScanFeatures) -> ScanFeatures {
+    func spread<Value>(_ list: [Value], _ count: Int) -> [Value] {
+      guard !list.isEmpty else { return [] }
+      return (0..<count).map { list[(2 * $0 + 1) * list.count / (2 * count)] }
+    }
+    var features = ScanFeatures()
+    for (name, list) in values where list.count >= Comparison.valuesMin {
+      features.values[name] = spread(list.sorted(), other.values[name]?.count ?? 0)
+    }
+    features.windows = spread(windows, other.windows.count)
+    return features
   }
 
   static func isResting(_ contact: LoggedContact, _ screen: RawTouchscreen) -> Bool {
@@ -76,12 +101,14 @@ public struct ScanFeatures: Sendable {
     }
   }
 
-  private mutating func addStroke(_ contact: LoggedContact) {
+  /// - Parameter scans: the times of those whose intervals were looked at: what four fingers move
+  ///   in is one scan.
+  private mutating func addStroke(_ contact: LoggedContact, _ scans: inout Set<Int64>) {
     let samples = contact.samples
     guard samples.count >= 6 else { return }
     let steps = zip(samples, samples.dropFirst()).map { (one, next) -> Step in
       Step(
-        time: Double(next.time - one.time), x: Double(next.x) - Double(one.x),
+        stamp: next.time, time: Double(next.time - one.time), x: Double(next.x) - Double(one.x),
         y: Double(next.y) - Double(one.y))
     }
     if contact.end == .lifted {
@@ -93,25 +120,30 @@ public struct ScanFeatures: Sendable {
       if near.allSatisfy({ $0.length >= Self.stepMin && $0.time > 0 }) {
         run.append(steps[index])
       } else {
-        add(run)
+        add(run, &scans)
         run = []
       }
     }
-    add(run)
+    add(run, &scans)
   }
 
   private struct Step {
+    var stamp: Int64
     var time, x, y: Double
     var length: Double { (x * x + y * y).squareRoot() }
   }
 
   /// Steps of one contact in a row.
-  private mutating func add(_ run: [Step]) {
+  private mutating func add(_ run: [Step], _ scans: inout Set<Int64>) {
     guard run.count >= 3 else { return }
-    values[.interval, default: []] += run.map(\.time)
+    let fresh = run.map { scans.insert($0.stamp).inserted }
     values[.step, default: []] += run.map(\.length)
     let pairs = zip(run, run.dropFirst())
-    values[.unevenness, default: []] += pairs.map { ($1.time - $0.time).magnitude }
+    for index in run.indices where fresh[index] {
+      values[.interval, default: []].append(run[index].time)
+      guard index > 0 else { continue }
+      values[.unevenness, default: []].append((run[index].time - run[index - 1].time).magnitude)
+    }
     values[.stumble, default: []] += pairs.map { ($1.length - $0.length).magnitude }
     values[.bend, default: []] += pairs.map { Self.bend($0, $1) }
     var start = 0

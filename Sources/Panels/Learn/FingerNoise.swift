@@ -7,8 +7,8 @@ struct FingerNoise {
   private let scale: MillimetreScale
   /// The usual time from scan to scan, in microseconds.
   private let period: Double
-  /// Squares of second differences, across strokes and of what rests.
-  private var across = Mean()
+  /// Squares of third differences across strokes, and of second ones of what rests.
+  private var across = Reservoir<NoiseBySpeed.Sample>(capacity: scansMax)
   private var atRest = Mean()
   private var filterSums: NoiseFilter.Sums
   private var restScans = 0.0
@@ -18,6 +18,8 @@ struct FingerNoise {
   private var strokes = 0
   private var frozen = 0
 
+  /// Of more scans a sample shows the same: to a part in three hundred.
+  private static let scansMax = 50_000
   /// Of more steps a sample shows the least ones as well.
   private static let stepsMax = 20_000
   /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
@@ -44,7 +46,12 @@ struct FingerNoise {
     for leg in StrokeLeg.legs(of: contact, scale) {
       guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
       let way = leg.places.map(line.across)
-      for second in Self.seconds(way) { across.take(second * second) }
+      let along = leg.places.map(line.along)
+      for (index, third) in Self.differences(Self.seconds(way)).enumerated() {
+        across.add(
+          NoiseBySpeed.Sample(
+            square: third * third, step: (along[index + 3] - along[index]).magnitude / 3))
+      }
       filterSums.take(way)
     }
     guard RestJitter.rest(of: contact, scale) != nil else { return }
@@ -67,15 +74,20 @@ struct FingerNoise {
     if Self.frozenGap.contains(Double(contact.endTime - last.time) / period) { frozen += 1 }
   }
 
-  private static func seconds(_ values: [Double]) -> [Double] {
-    values.indices.dropFirst(2).map { values[$0] - 2 * values[$0 - 1] + values[$0 - 2] }
+  private static func differences(_ values: [Double]) -> [Double] {
+    zip(values, values.dropFirst()).map { $1 - $0 }
   }
+
+  private static func seconds(_ values: [Double]) -> [Double] { differences(differences(values)) }
 
   /// The deviation of a moving finger across its way, in millimetres; nil for too few.
   ///
-  /// The second differences across the way of a stroke have √6 times the deviation of white noise,
-  /// and nothing of a hand that goes straight on.
-  var moving: Double? { deviation(across) }
+  /// The third differences across the way of a stroke have √20 times the deviation of white noise,
+  /// and nothing of a hand that bends its way evenly.
+  var moving: NoiseBySpeed? {
+    guard across.count >= 20 else { return nil }
+    return NoiseBySpeed(across.values, factor: 20, rounding: scale.unit * scale.unit / 12)
+  }
   /// The same of one that rests.
   var resting: Double? { deviation(atRest) }
   /// The controller's filter; nil where it is not known.

@@ -7,8 +7,9 @@
 struct NoiseFilter: Equatable {
   /// 0 to 0.95.
   var pole: Double
-  /// Of the noise, without that of rounding, in the unit of the places.
-  var deviation: Double
+  /// What its noise has for the deviation that white noise of the same third differences would
+  /// have.
+  var gain: Double { (10 / ((1 - pole) * (10 - 5 * pole + pole * pole))).squareRoot() }
 
   private static let differencesMin = 400
   private static let poleMax = 0.95
@@ -52,6 +53,5 @@ struct NoiseFilter: Equatable {
     // p² + (2c − 3)p + 4 − 6c = 0; white noise has c = 2/3, and a little more by chance.
     let root = max(0, 4 * c * c + 12 * c - 7).squareRoot()
     pole = min(max((3 - 2 * c - root) / 2, 0), Self.poleMax)
-    deviation = (variance / (2 * (1 - pole) * (3 - pole))).squareRoot()
   }
 }

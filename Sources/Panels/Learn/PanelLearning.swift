@@ -12,14 +12,22 @@ struct PanelLearning {
   private(set) var intervals: [Int64]?
   private(set) var correlation = 0.0
   private(set) var twoApart: Double?
+  private(set) var turn: Double?
   private(set) var stamping = 0.0
   private(set) var alongNoise: Double?
+  /// What comes to noise by squares, as a part of the way from scan to scan, across it and along.
+  private(set) var movingShare = 0.0
+  /// How much farther off than the others the one scan in ten is that is farthest off.
+  private(set) var tails = 1.0
+  private(set) var alongShare = 0.0
   private(set) var more: [LearnedPanel.Law] = []
   private(set) var quantum: Int64 = 0
   private(set) var movingNoise: Double?
   private(set) var restNoise: Double?
   private(set) var hysteresis: Double?
   private(set) var frozenLifts: Double?
+  /// Device units a millimetre, as one looks at the display.
+  private(set) var unitsPerMillimetre: SIMD2<Double>?
   private(set) var leaps = 0.0
   private(set) var leapLength = 0.0
   private(set) var dropouts = 0.0
@@ -47,6 +55,8 @@ struct PanelLearning {
     let timing = tally.timing
     learnIntervals(timing)
     guard let scale = tally.scale, let rate = timing.usualRate else { return }
+    let units = SIMD2(scale.x.count / scale.size.width, scale.y.count / scale.size.height)
+    unitsPerMillimetre = tally.mounting.swap ? SIMD2(units.y, units.x) : units
     var noise = FingerNoise(scale, period: 1e6 / rate)
     var along = AlongWay(scale)
     var (scans, contacts) = (0, 0)
@@ -62,7 +72,11 @@ struct PanelLearning {
       }
     }
     learn(noise)
-    if let found = along.found { (stamping, alongNoise) = (found.stamping, found.noise) }
+    let found = along.found
+    if let found {
+      (stamping, alongNoise, alongShare) = (found.stamping, found.noise.floor, found.noise.share)
+    }
+    tails = NoiseBySpeed.tails(of: [found?.noise, noise.moving].compactMap { $0 })
     learnMerge(tally)
     sizes = Self.knots(of: tally.touches.sizesInMillimetres)
     pressures = Self.knots(of: tally.touches.pressuresOfRange)
@@ -73,19 +87,21 @@ struct PanelLearning {
 
   private mutating func learnIntervals(_ timing: ScanTiming) {
     guard timing.intervals.count >= Self.intervalsMin else { return }
-    let groups = Dictionary(grouping: timing.strokes, by: { min($0.contacts, contactsMax) })
+    let all = timing.strokes.map(Self.moving)
+    let groups = Dictionary(grouping: all, by: { min($0.contacts, contactsMax) })
       .filter { $0.value.reduce(0) { $0 + $1.intervals.count } >= Self.lawMin }
     // With the fewest contacts, or of all scans where too few are of strokes.
     let least = groups.keys.min()
-    let strokes = least.flatMap { groups[$0] } ?? timing.strokes
+    let strokes = least.flatMap { groups[$0] } ?? all
     let own = IntervalCounts(strokes.lazy.flatMap(\.intervals))
     intervals = Self.quantiles(of: least == nil ? timing.intervals : own)
-    correlation = Self.correlation(in: strokes) ?? 0
-    twoApart = Self.correlation(in: strokes, apart: 2)
+    let order = ScanOrder(strokes)
+    (correlation, twoApart, turn) = (order.correlation, order.twoApart, order.turn)
     more = groups.sorted { $0.key < $1.key }.filter { $0.key > max(1, least ?? 1) }.map {
-      LearnedPanel.Law(
+      let order = ScanOrder($1)
+      return LearnedPanel.Law(
         contacts: $0, intervals: Self.quantiles(of: IntervalCounts($1.lazy.flatMap(\.intervals))),
-        correlation: Self.correlation(in: $1) ?? 0, twoApart: Self.correlation(in: $1, apart: 2))
+        correlation: order.correlation, twoApart: order.twoApart, turn: order.turn)
     }
     // Of stamps that are taken later than the poll the quantiles have the lattice, and its blur.
     if let found = timing.quantum.map({ Int64($0) }) {
@@ -96,15 +112,17 @@ struct PanelLearning {
     }
   }
 
-  /// Of an interval with the one before, over those of its own stroke: a slow one makes no interval
-  /// longer than the one before.
-  private static func correlation(in strokes: [ScanTiming.Stroke], apart: Int = 1) -> Double? {
-    let pairs = strokes.flatMap { stroke in
-      let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
-      let parts = stroke.intervals.map { Double($0) / middle }
-      return zip(parts, parts.dropFirst(apart))
+  /// The intervals of a stroke, without a long one at either end: there a finger stood, and nothing
+  /// was to be reported.
+  private static func moving(_ stroke: ScanTiming.Stroke) -> ScanTiming.Stroke {
+    var stroke = stroke
+    let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
+    func isLong(_ interval: Int64?) -> Bool {
+      interval.map { Double($0) > ScanTiming.late * middle } ?? false
     }
-    return RankCorrelation.of(pairs.map(\.0), pairs.map(\.1)).map { min(max($0, -0.95), 0.95) }
+    while isLong(stroke.intervals.first) { stroke.intervals.removeFirst() }
+    while isLong(stroke.intervals.last) { stroke.intervals.removeLast() }
+    return stroke
   }
 
   /// At the ranks of a learned panel.
@@ -115,8 +133,11 @@ struct PanelLearning {
   }
 
   private mutating func learn(_ noise: FingerNoise) {
-    (movingNoise, restNoise) = (noise.moving, noise.resting)
-    if let found = noise.filter { (filter, movingNoise) = (found.pole, found.deviation) }
+    let moving = noise.moving
+    filter = noise.filter?.pole
+    let gain = noise.filter?.gain ?? 1
+    (movingNoise, restNoise) = (moving.map { $0.floor * gain }, noise.resting)
+    movingShare = min((moving?.share ?? 0) * gain, 1)
     (hysteresis, silence, frozenLifts) = (noise.hysteresis, noise.silence, noise.frozenLifts)
   }
 
@@ -162,8 +183,12 @@ struct PanelLearning {
       frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
       dropouts: dropouts)
     panel.more = more
-    (panel.twoApart, panel.stamping) = (twoApart, stamping)
+    (panel.twoApart, panel.turn, panel.stamping) = (twoApart, turn, stamping)
     panel.alongNoise = alongNoise.map { points($0, 20) }
+    (panel.movingShare, panel.alongShare) = (movingShare, min(alongShare, 1))
+    panel.tails = tails
+    panel.unitsPerPoint = unitsPerMillimetre.map { $0 / pointsPerMillimetre }
+      .flatMap { $0.min() >= 0.01 && $0.max() <= 1000 ? $0 : nil }
     panel.filter = filter ?? 0
     panel.silence = silence ?? 0
     panel.merge = points(merge, 1000)
