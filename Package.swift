@@ -4,13 +4,20 @@ import PackageDescription
 /// `Tools/test` sets it: the modules in which tests spend their time are then optimised in a debug
 /// build as well. Preconditions stay. Not for packages that depend on this one: the package manager
 /// lets no dependency choose such flags.
-let optimised: [SwiftSetting] =
-  Context.environment["TACTUS_OPTIMISED"] == "1"
-  ? [
+let optimised: [SwiftSetting] = whole(["1", "all"])
+
+/// The same for modules that somebody who changes them wants to have built soon: in CI alone, which
+/// sets it to `all`.
+let optimisedInCI: [SwiftSetting] = whole(["all"])
+
+func whole(_ words: [String]) -> [SwiftSetting] {
+  guard words.contains(Context.environment["TACTUS_OPTIMISED"] ?? "") else { return [] }
+  return [
     .unsafeFlags(
       ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
       .when(configuration: .debug))
-  ] : []
+  ]
+}
 
 /// Settings of the portable modules (`Tools/parts/modules` lists them): one source builds for the
 /// host and, with Embedded Swift, for a microcontroller. What Embedded Swift would refuse is
@@ -125,16 +132,16 @@ let package = Package(
       resources: [.embedInCode("Boards"), .embedInCode("Tunings")], swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
-      swiftSettings: host),
+      swiftSettings: optimisedInCI + host),
     .target(
       name: "Traces", dependencies: ["TactusCore", "Firmware", "InputText"],
-      swiftSettings: host),
+      swiftSettings: optimisedInCI + host),
     .target(
       name: "Recordings",
       dependencies: [
         "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
       ],
-      swiftSettings: host),
+      swiftSettings: optimisedInCI + host),
     // What recordings show of a panel: how it is mounted, and how good it is.
     .target(
       name: "Panels",
@@ -142,7 +149,7 @@ let package = Package(
         "Recordings", "Simulation", "BoardFiles", "SeatInput", "InputText", "Firmware",
         "Interactions", "Raster", "TactusCore",
       ],
-      swiftSettings: host),
+      swiftSettings: optimisedInCI + host),
     .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
     // For the host and for a board's program.
     .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
@@ -184,7 +191,7 @@ let package = Package(
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
         "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
       ],
-      swiftSettings: host),
+      swiftSettings: optimisedInCI + host),
     // What people expect of runs, and many of them replayed: tests, comparisons.
     .target(
       name: "Corpus",
@@ -271,14 +278,14 @@ let package = Package(
     // The laws of whatever hands do, for the tests and for Tools/check/exhaust.
     .target(
       name: "HandsJudging", dependencies: ["TactusCore", "Gestures", "Firmware", "TestSupport"],
-      path: "Tests/HandsJudging", swiftSettings: host),
+      path: "Tests/HandsJudging", swiftSettings: optimisedInCI + host),
     .target(
       name: "TellingApart",
       dependencies: [
         "Panels", "Recordings", "Simulation", "BoardFiles", "InputText", "SeatInput", "Firmware",
         "Raster", "TactusCore",
       ],
-      path: "Tests/TellingApart", swiftSettings: host),
+      path: "Tests/TellingApart", swiftSettings: optimisedInCI + host),
     // Prints what a real panel reports, for the tests of LinuxDevices.
     .executableTarget(
       name: "panel-probe",
