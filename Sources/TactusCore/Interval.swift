@@ -28,7 +28,7 @@ public struct Interval: Comparable, Hashable, BitwiseCopyable, Sendable {
   public var seconds: Float {
     let clamped = min(max(microseconds, Int64(Int32.min)), Int64(Int32.max))
     // `Int`, since the library converts every other integer as one of 64 bits: on a 32-bit
-    // processor a function of thirty to a thousand instructions.
+    // processor a function of thirty to seven hundred instructions.
     return Float(Int(truncatingIfNeeded: clamped)) * 1e-6
   }
 
