@@ -69,7 +69,9 @@ struct PanelLearnCommand: ParsableCommand {
       try places.check()
       var known = recording
       known.size = recording.size ?? base.flatMap(\.glass)
-      let measured = try known.measurement(of: files)
+      let measured = try known.measurement(
+        of: files,
+        pointsPerMillimetre: base?.pointsPerMillimetre ?? BoardDraft.pointsPerMillimetre)
       guard let learned = measured.learned else {
         throw CommandFailure(
           "\(files.joined(separator: ", ")): too little moves to learn from; draw strokes for two "

@@ -34,14 +34,16 @@ struct PanelRecordingOptions: ParsableArguments {
     return try recording.touchscreen()
   }
 
-  /// What recordings of one panel show of it.
-  func measurement(of files: [String]) throws -> PanelMeasurement {
+  /// What recordings of one panel show of it, for a board with so many points a millimetre.
+  func measurement(
+    of files: [String], pointsPerMillimetre: Double = BoardDraft.pointsPerMillimetre
+  ) throws -> PanelMeasurement {
     var options = PanelCheck.Options()
     options.size = size
     let screens = try files.map { try touchscreen(of: $0) }
     let check = try PanelCheck(of: screens, options)
     for note in check.notes { warn(note) }
-    return check.measurement(of: screens)
+    return check.measurement(of: screens, pointsPerMillimetre: pointsPerMillimetre)
   }
 
   /// A new board's file, as far as the command line has it.

@@ -1,3 +1,4 @@
+import BoardFiles
 import Panels
 public import Recordings
 import SeatInput
@@ -185,7 +186,8 @@ public struct PanelComparisons: Sendable {
       let size = others.compactMap(\.size).first ?? sizeUsual
       options.size = size
       guard let check = try? PanelCheck(of: others, options) else { continue }
-      let measured = check.measurement(of: others)
+      let measured = check.measurement(
+        of: others, pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
       for screen in compared {
         guard let model = ModelPanel(measured, like: screen, size: size, isLearned: true),
           let plain = ModelPanel(measured, like: screen, size: size, isLearned: false)

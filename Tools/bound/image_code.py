@@ -10,6 +10,7 @@ import struct
 import subprocess
 from dataclasses import dataclass, field
 
+
 class Unreadable(Exception):
     """Code of which no bound can be given."""
 
@@ -175,6 +176,7 @@ class Image:
                 address = after[0]
             blocks[leader] = block
         return Function(name, start, blocks)
+
 
 def natural_loops(entry, blocks, name):
     """The loops of a function; the code is refused if it has others (irreducible ones)."""

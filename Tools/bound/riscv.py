@@ -7,6 +7,7 @@ from image_code import Instruction, Unreadable
 OBJDUMP = ['-M', 'no-aliases', '--disassemble-zeroes']
 BRANCHES = ('beq', 'bne', 'blt', 'bge', 'bltu', 'bgeu', 'c.beqz', 'c.bnez')
 JUMPS = ('jal', 'c.jal', 'c.j')
+STORES = ('sb', 'sh', 'sw', 'fsw', 'c.sw', 'c.swsp', 'c.fsw', 'c.fswsp')
 # Outlined code is called with its return address in t0, and returns there.
 LINKS = ('ra', 't0')
 
@@ -97,7 +98,7 @@ def _address(image, start, register, before):
             register = parts[1]
         elif instruction.mnemonic == 'auipc' and low is not None:
             return address + (int(parts[1]) << 12) + low & 0xffffffff
-        elif not instruction.mnemonic.startswith(('s', 'c.s', 'b', 'c.b')) or instruction.mnemonic.startswith('sl'):
+        elif instruction.mnemonic not in STORES + BRANCHES:
             break
     raise Unreadable(f'{before:x}: the address that {register} holds is not known')
 
@@ -115,8 +116,7 @@ def _kept(image, start, place, before):
 def sets(instruction, register):
     """Whether an instruction writes a register, and the number that it does, where that stands in it."""
     parts = [part.strip() for part in instruction.operands.split(',')]
-    stores = ('sb', 'sh', 'sw', 'fsw', 'c.sw', 'c.swsp', 'c.fsw', 'c.fswsp')
-    if parts[0] != register or instruction.mnemonic in stores + BRANCHES + JUMPS:
+    if parts[0] != register or instruction.mnemonic in STORES + BRANCHES + JUMPS:
         return False, None
     if instruction.mnemonic == 'c.li' or instruction.mnemonic == 'addi' and parts[1] == 'zero':
         return True, int(parts[-1])

@@ -79,6 +79,7 @@ def step(image, start, instruction):
         raise Unreadable(f'{instruction.address:x}: {instruction.mnemonic} {operands}: no such jump is known here')
     return [following], [], False
 
+
 def _resolved(image, start, call):
     """The function that a register holds: an address of the literal pool, or what lies there."""
     register = call.operands
@@ -87,6 +88,7 @@ def _resolved(image, start, call):
     if value & ~1 not in image.names:
         raise Unreadable(f'{call.address:x}: {call.mnemonic} {register}: {value:x} is no function')
     return value & ~1
+
 
 def _value(image, start, register, index):
     """The constant in a register before an instruction, by its last definitions above."""

@@ -12,7 +12,7 @@ struct ContactAudit {
   /// What lands within this time and distance of a lift is the same finger.
   static let dropoutTime: Int64 = 60_000
   static let dropoutDistance = 4.0
-  /// A tap is shorter than this, in microseconds, and moves less than this, in millimetres; beside
+  /// A tap is at most so long, in microseconds, and moves less than this, in millimetres; beside
   /// one a finger was lost only for as long as none lifts and lands again, in microseconds.
   static let tapMax: Int64 = 450_000
   static let tapTravel = 2.5

@@ -9,8 +9,6 @@ struct GhostAudit {
   /// A contact shorter than this, in microseconds, that comes less far than this, in millimetres.
   static let durationMax: Int64 = 30_000
   static let travelMax = 3.0
-  /// A tap is shorter than this, in microseconds.
-  private static let tapMax: Int64 = 450_000
   /// A finger that draws comes at least so far in all, in millimetres, and so far from so long
   /// before a ghost to so long after it, in microseconds.
   private static let drawnMin = 10.0
@@ -49,7 +47,7 @@ struct GhostAudit {
       guard places.allSatisfy({ $0.distance(to: places[0]) < Self.travelMax }) else { continue }
       let duration = contact.endTime - contact.startTime
       if duration >= Self.durationMax {
-        taps += duration <= Self.tapMax ? 1 : 0
+        taps += duration <= ContactAudit.tapMax ? 1 : 0
       } else if let scale, log.contacts.contains(where: { Self.draws($0, beside: contact, scale) })
       {
         beside.add(contact)

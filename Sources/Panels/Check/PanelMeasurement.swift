@@ -29,7 +29,11 @@ public struct PanelMeasurement: Sendable {
 
 extension PanelCheck {
   /// What the recordings that were checked show of it.
-  public func measurement(of screens: [RawTouchscreen]) -> PanelMeasurement {
+  ///
+  /// - Parameter pointsPerMillimetre: of the board that is to have the learned panel.
+  public func measurement(
+    of screens: [RawTouchscreen], pointsPerMillimetre: Double
+  ) -> PanelMeasurement {
     let timing = tally.timing
     var measured = PanelMeasurement(name: tally.name)
     measured.rate = timing.usualRate
@@ -53,7 +57,7 @@ extension PanelCheck {
     }
     measured.calibration = fit.flatMap { $0.missingRange == nil ? $0.calibration : nil }
     let learning = PanelLearning(tally, screens)
-    measured.learned = learning.panel(pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
+    measured.learned = learning.panel(pointsPerMillimetre: pointsPerMillimetre)
     measured.unlearned = learning.unlearned
     measured.touches = tally.touches.words
     return measured

@@ -21,7 +21,7 @@ struct NoiseBySpeed {
   private var (magnitudes, squares, count) = (0.0, 0.0, 0)
 
   struct Sample: Sendable {
-    /// Of the third difference of its places.
+    /// Of what is off: a third difference of its places, or a part of one (see `factor`).
     var square: Double
     /// How far it goes in a scan.
     var step: Double

@@ -17,9 +17,9 @@ struct PanelLearning {
   private(set) var alongNoise: Double?
   /// What comes to noise by squares, as a part of the way from scan to scan, across it and along.
   private(set) var movingShare = 0.0
+  private(set) var alongShare = 0.0
   /// How much farther off than the others the one scan in ten is that is farthest off.
   private(set) var tails = 1.0
-  private(set) var alongShare = 0.0
   private(set) var more: [LearnedPanel.Law] = []
   private(set) var quantum: Int64 = 0
   private(set) var movingNoise: Double?

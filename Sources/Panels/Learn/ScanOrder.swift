@@ -49,7 +49,7 @@ struct ScanTurn {
   /// An interval of more periods than this is no half of a turn.
   private static let usual = 0.5...1.5
 
-  /// - Parameter strokes: of each, its intervals in parts of the middle one.
+  /// - Parameter strokes: of each, its intervals in parts of their mean.
   init(_ strokes: [[Double]]) {
     let all = strokes.flatMap { $0 }.filter(Self.usual.contains).sorted()
     guard !all.isEmpty else { return }
