@@ -119,7 +119,12 @@ public struct BoardDraft: Sendable {
     return text
   }
 
-  private var shownPixels: (width: Int, height: Int) { pixels ?? Self.assumedPixels }
+  /// Those assumed stand as the glass does.
+  private var shownPixels: (width: Int, height: Int) {
+    let assumed = Self.assumedPixels
+    let stands = millimetres.map { $0.width < $0.height } ?? false
+    return pixels ?? (stands ? (assumed.height, assumed.width) : assumed)
+  }
 
   private var panelGroup: String {
     var lines = ["panel:", "  pixels: [\(shownPixels.width), \(shownPixels.height)]"]

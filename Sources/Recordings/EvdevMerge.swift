@@ -59,10 +59,9 @@ struct EvdevMerge {
 
   private mutating func noteContacts(_ recorded: RecordedEvents) throws(TextError) {
     guard ContactCounts(of: reports).downs > 0 else {
-      let count = streams.reduce(0) { $0 + $1.events.count }
-      throw .unusable(
-        file: recorded.file, what: "it contains no touch, in \(count) events",
-        remedy: "touch the panel while it is being recorded")
+      throw .untouched(
+        file: recorded.file, eventCount: streams.reduce(0) { $0 + $1.events.count },
+        reportCount: streams.reduce(0) { $0 + $1.ends.count })
     }
     if translator.overflowCount > 0 {
       notes.append(
@@ -150,9 +149,23 @@ struct EvdevMerge {
   }
 }
 
+extension TextError {
+  /// Of a recording in which nothing touches the panel: nothing did, or no event ends a report.
+  public static func untouched(file: String, eventCount: Int, reportCount: Int) -> TextError {
+    guard eventCount > 0, reportCount == 0 else {
+      return .unusable(
+        file: file, what: "it contains no touch, in \(eventCount) events",
+        remedy: "touch the panel while it is being recorded")
+    }
+    return .unusable(
+      file: file, what: "none of its \(eventCount) events is a SYN_REPORT, which ends a report",
+      remedy: "record them as well; a driver that sends none has to call input_sync()")
+  }
+}
+
 extension EvdevEvent {
   /// Whether a packet ends with it.
-  var endsPacket: Bool {
+  public var endsPacket: Bool {
     type == EventType.synchronization
       && (code == SynchronizationCode.report || code == SynchronizationCode.dropped)
   }

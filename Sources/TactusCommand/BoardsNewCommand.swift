@@ -58,6 +58,10 @@ struct BoardsNewCommand: ParsableCommand {
       )
     }
     let place = output ?? "\(name).yaml"
+    guard place == "-" || place.hasSuffix(".yaml") else {
+      throw CommandFailure(
+        "\(place.shown()): the file of a board is called NAME.yaml; name it so")
+    }
     do {
       var places = CommandPlaces()
       for file in from { places.reads("the recording", file) }

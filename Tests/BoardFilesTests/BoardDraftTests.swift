@@ -57,6 +57,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(154.0, 86.0, "[800, 480]"), (86, 154, "[480, 800]"), (86, 86, "[800, 480]")])
+  func `the pixels that are assumed stand as the glass does`(
+    width: Double, height: Double, pixels: String
+  ) {
+    var draft = BoardDraft(title: "mine")
+    draft.millimetres = (width, height)
+    #expect(draft.yaml.contains("\n  pixels: \(pixels)\n"))
+  }
+
   @Test func `a display that lies across its glass is doubted, with the remedy`() {
     func doubt(_ width: Int, _ height: Int, _ across: Double, _ down: Double) -> String? {
       var draft = BoardDraft(title: "mine")

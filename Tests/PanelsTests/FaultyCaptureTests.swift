@@ -221,7 +221,7 @@ import Testing
       #expect(figure.value == 2 && figure.passes == nil && figure.score == nil)
       #expect(
         figure.reason.hasSuffix(
-          ": as short as a quick tap is; record a minute without a finger: what comes then is none"),
+          ": as short as a quick tap is; record a minute without a finger: any contact then is one"),
         "\(figure.reason)")
       #expect(figure.reason.hasPrefix("panel.events:") && check.failures == [])
     }
@@ -668,5 +668,13 @@ import Testing
           == "panel.events: it contains no touch, in 1 events; touch the panel while it is "
           + "being recorded")
     }
+  }
+
+  @Test("a recording whose reports do not end is no untouched one")
+  func endless() {
+    var screen = DrivenPanel().screen
+    screen.log = EventLog([EvdevEvent(time: 0, type: 3, code: 53, value: 4)], lines: [9])
+    let error = #expect(throws: TextError.self) { _ = try PanelCheck(of: [screen]) }
+    #expect(error.map { "\($0)".contains("is a SYN_REPORT") } == true)
   }
 }

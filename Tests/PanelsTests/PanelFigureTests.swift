@@ -588,6 +588,12 @@ import Testing
     #expect(figure.passes == false)
     #expect(figure.criteria.map(\.source).first == "ours.txt" && figure.criteria.count == 2)
     #expect(options.limits.criteria(of: "edge.top").first?.limit == 3)
+    #expect(try stroke().check(options).notes.isEmpty)
+    options.limits = try Limits(Array("rate.1 >= 9\nrate.2 >= 80\n".utf8), file: "ours.txt")
+    #expect(
+      try stroke().check(options).notes == [
+        "the limit of 'rate.2' judges nothing: no figure of that name is in the report"
+      ])
     for (line, words) in [
       ("jitter.rest < 1", "ours.txt:1: 'jitter.rest < 1' is not a limit"),
       ("jitter.walk <= 1", "ours.txt:1: there is no figure 'jitter.walk'"),

@@ -96,6 +96,11 @@ import Testing
       "E: 0.000000 3 35 1\nE: 0.000000 0 0 0\n",
       "a.events: it contains no touch, in 2 events; touch the panel while it is being recorded"
     ),
+    (
+      "E: 0.000000 3 57 1\nE: 0.000000 3 53 3\nE: 0.010000 3 53 4\n",
+      "a.events: none of its 3 events is a SYN_REPORT, which ends a report; record them as well; "
+        + "a driver that sends none has to call input_sync()"
+    ),
     // BTN_TOOL_PEN and BTN_TOUCH; REL_X; KEY_A.
     (
       "N: Wacom\nP: 02\nB: 01" + bytes(at: [0x140, 0x14a], of: 48) + "\nB: 03 03\nA: 00 0 9 0 0\n",

@@ -263,6 +263,12 @@ import Testing
       lines.first?.hasPrefix(
         "tactus: standard output: the display of 800 x 480 pixels lies across ")
         == true && lines.last?.hasPrefix("tactus: standard output: left to fill in: ") == true)
+    let named = try TactusProcess.run(["boards", "new", "mine", "-o", folder.path + "/mine.txt"])
+    #expect(
+      named.status == 2
+        && named.error.hasSuffix(
+          "/mine.txt: the file of a board is called NAME.yaml; name it so\n")
+    )
     let odd = try TactusProcess.run(["boards", "new", "../mine"])
     #expect(odd.status == 2 && odd.error.contains("'../mine' cannot name a board"), "\(odd.error)")
   }

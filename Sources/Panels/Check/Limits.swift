@@ -6,6 +6,8 @@
 public struct Limits: Sendable {
   /// By the name of the figure; the first one decides.
   public var criteria: [String: [Criterion]]
+  /// The names of those of a file, in its order.
+  public internal(set) var own: [String] = []
 
   private init(_ criteria: [FigureKind: [Criterion]]) {
     self.criteria = Dictionary(uniqueKeysWithValues: criteria.map { ($0.rawValue, $1) })

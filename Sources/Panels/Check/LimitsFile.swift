@@ -37,6 +37,7 @@ extension Limits {
           "there is no figure '\(name)'", "write one of " + FigureKind.names.joined(separator: ", ")
         )
       }
+      own.append(name)
       criteria[name] =
         [Criterion(fields[1] == "<=" ? .most : .least, limit, file)] + criteria(of: name)
     }

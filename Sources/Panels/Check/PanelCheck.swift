@@ -40,7 +40,14 @@ public struct PanelCheck: Sendable {
   /// How the panel is mounted, by taps on marks.
   public var fit: PanelFit? { tally.fit }
   /// What could not be looked at, one sentence each.
-  public var notes: [String] { tally.notes }
+  public var notes: [String] {
+    let judged = figures.filter { !$0.criteria.isEmpty }.map(\.name)
+    let idle = options.limits.own.filter { name in
+      !judged.contains { $0 == name || $0.hasPrefix(name + ".") }
+    }
+    return tally.notes
+      + idle.map { "the limit of '\($0)' judges nothing: no figure of that name is in the report" }
+  }
 
   /// The limit that decides; nil where there is none.
   func criterion(of kind: FigureKind) -> Criterion? {

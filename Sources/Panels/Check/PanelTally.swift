@@ -89,9 +89,9 @@ struct PanelTally: Sendable {
     for screen in screens {
       let log = ContactParts.first(Mark.countMax, of: screen)
       guard !log.contacts.isEmpty else {
-        throw .unusable(
-          file: screen.file, what: "it contains no touch, in \(screen.log.count) events",
-          remedy: "touch the panel while it is being recorded")
+        throw .untouched(
+          file: screen.file, eventCount: screen.log.count,
+          reportCount: screen.log.count(where: \.event.endsPacket))
       }
       if !screen.isRangeGuessed, let first = screens.first(where: { !$0.isRangeGuessed }),
         first.x != screen.x || first.y != screen.y
@@ -208,7 +208,7 @@ struct PanelTally: Sendable {
     if !ghosts.areAloneCertain, let first = ghosts.alone.first.first {
       add(
         .ghosts, ghosts.alone.count, file, first.line,
-        "as short as a quick tap is; record a minute without a finger: what comes then is none")
+        "as short as a quick tap is; record a minute without a finger: any contact then is one")
     }
     if let slot = stuck.resting.first {
       add(
