@@ -1,7 +1,7 @@
 import BoardFiles
 import Firmware
-import InputText
-import SeatInput
+public import InputText
+public import SeatInput
 import TactusCore
 
 /// The reports of several devices, merged packet by packet in timestamp order.
