@@ -56,12 +56,15 @@ class FingerScript extends ScriptTokens {
 
   // Whether a text is one, by its first word.
   static isOne(text) {
-    const word = /^(?:\s|#.*)*([^\s#{};]+)/.exec(text)?.[1];
+    // Each text goes into the parts in one way only: what is no script is refused at once.
+    const word = /^(?:\s|#[^\n\v\f\r\x85\u2028\u2029]*(?:[\n\v\f\r\x85\u2028\u2029]|$))*([^\s#{};]+)/.exec(text)?.[1];
     return word !== undefined && (Object.hasOwn(FingerScript.verbs, word) || ["at", "after"].includes(word) || word.startsWith("hand="));
   }
 
   static read(text) {
-    if (text.length > FingerScript.bytesMax) throw new Error(`longer than ${FingerScript.bytesMax} bytes`);
+    if (new TextEncoder().encode(text).length > FingerScript.bytesMax) {
+      throw new Error(`longer than ${FingerScript.bytesMax} bytes; give a finger script that is shorter`);
+    }
     const script = new FingerScript(text.replace(/^\ufeff/, ""));
     script.depth = 0;
     const statements = script.statements();
@@ -770,7 +773,9 @@ class ScriptedPanel {
   // `given` is of the board's file: times in microseconds.
   constructor(motion, given, machine, tickPeriod) {
     const controller = { ...given, unitsPerPixel: Number(given.unitsPerPixel), noise: Number(given.noise) };
-    Object.assign(this, { motion, controller, tickPeriod, contacts: new ScannedContacts(), tracked: [], origin: 0 });
+    Object.assign(this, { motion, controller, tickPeriod, contacts: new ScannedContacts(), tracked: [], origin: null });
+    // What the firmware is fed.
+    this.log = new Deeds();
     this.jitterSeed = SplitMix64.draw(0n, ScriptedPanel.seed);
     this.noise = new SplitMix64(SplitMix64.draw(1n, ScriptedPanel.seed));
     this.unitsPerPoint = controller.unitsPerPixel * machine.scale;
@@ -778,28 +783,33 @@ class ScriptedPanel {
     this.writtenTimes = [...new Set(motion.strokes.filter(({ scans }) => scans).flatMap(({ scans, end }) =>
       [...scans.map(({ time }) => time).filter(time => time < end), end]))].sort((one, other) => one - other);
     [this.scanIndex, this.nextWritten, this.nextStroke, this.nextEvent, this.nextShake, this.sample] = [0, 0, 0, 0, 0, 0];
-    [this.isAsleep, this.isUnplugged, this.last, this.reports] = [false, false, "", []];
+    [this.isAsleep, this.isUnplugged, this.last] = [false, false, ""];
     // From each stroke on, when the first lands that is yet to be scanned.
     this.landings = [Infinity];
     for (const { scans, start } of motion.strokes.toReversed()) this.landings.push(scans ? this.landings.at(-1) : start);
     this.landings.reverse();
     while (this.advance());
-    this.origin = this.reports.find(({ isDown }) => isDown)?.time ?? 0;
   }
 
-  // What the firmware is fed.
-  get log() {
-    const log = new Deeds();
-    for (const { time, calls } of this.reports) {
-      const shifted = Math.max(time - this.origin, 0), tick = Math.floor(shifted / this.tickPeriod) + 1;
-      for (const [index, { call, words }] of calls.entries()) {
-        log.push({ tick, call, words: index === 0 ? [shifted, ...words.slice(1)] : words });
-      }
+  // Times count from the first frame with a finger; what is before it is at 0.
+  begin(time) {
+    this.origin = time;
+    const early = this.log;
+    this.log = new Deeds();
+    // Each of a call: a glass without a finger has no frames.
+    for (const { call, words } of early) this.keep(words[0], [{ call, words }]);
+  }
+
+  // A report, of which the first call has the time. One that comes behind a later one waits for it, as at the desk:
+  // a sample after a scan that an unplugged panel loses.
+  keep(time, calls) {
+    const shifted = Math.max(time - (this.origin ?? 0), 0), tick = Math.max(Math.floor(shifted / this.tickPeriod) + 1, this.log.lastTick);
+    for (const [index, { call, words }] of calls.entries()) {
+      this.log.push({ tick, call, words: index === 0 ? [shifted, ...words.slice(1)] : words });
     }
-    return log;
   }
 
-  report(time, call, ...words) { this.reports.push({ time, calls: [{ call, words: [0, ...words] }] }); }
+  report(time, call, ...words) { this.keep(time, [{ call, words: [0, ...words] }]); }
 
   // The next sample, scan or event of the device; whether there was one.
   advance() {
@@ -880,10 +890,10 @@ class ScriptedPanel {
     const isSame = text === this.last;
     this.last = contacts.some(({ isCancelled }) => isCancelled) ? text.split(";").filter(part => !part.endsWith("!")).join(";") : text;
     if (isSame && !(isWritten && isDown)) return;
-    const calls = frameCalls({ time, contacts: contacts.map(({ imprint, ...contact }) => ({
+    if (isDown && this.origin === null) this.begin(time);
+    this.keep(time, frameCalls({ time, contacts: contacts.map(({ imprint, ...contact }) => ({
       ...contact, ...(imprint?.size || imprint?.pressure ? { imprint: [imprint.size, imprint.pressure / 255] } : {}),
-    })) });
-    this.reports.push({ time, isDown, calls });
+    })) }));
   }
 
   perform({ event, start }) {
