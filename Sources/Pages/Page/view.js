@@ -210,10 +210,10 @@ function openSet(text) {
   for (const [index, line] of text.split("\n").entries()) {
     if (/^\s*(#.*)?$/.test(line)) continue;
     if (/^\S/.test(line)) { isInside = line.startsWith("constants:"); continue; }
-    const match = /^\s+([\w.]+):\s*['"]?([^#'"]*?)['"]?\s*(#.*)?$/.exec(line);
-    if (!isInside || !match) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
+    const match = /^\s+([\w.]+):([^#]*)/.exec(line), value = match?.[2].trim().replace(/^['"]|['"]$/g, "");
+    if (!isInside || !match || /['"]/.test(value)) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
     // A set may name constants of other scenes.
-    if (tuning.byName.has(match[1])) tuning.set(match[1], match[2]);
+    if (tuning.byName.has(match[1])) tuning.set(match[1], value);
   }
   player.screens[view.place].tuning = tuning;
   player.rerun(player.screens[view.place]);
