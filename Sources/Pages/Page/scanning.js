@@ -112,7 +112,18 @@ class ScriptedPanel {
     this.landings = [Infinity];
     for (const { scans, start } of motion.strokes.toReversed()) this.landings.push(scans ? this.landings.at(-1) : start);
     this.landings.reverse();
-    while (this.advance());
+  }
+
+  // Scans it all, and breathes now and then: hours of fingers take half a minute. `wait` is given how far it has come,
+  // in microseconds.
+  async scanAll(wait) {
+    let turn = performance.now() + 100;
+    while (this.advance()) {
+      if (performance.now() < turn) continue;
+      await wait((this.log.lastTick - 1) * this.tickPeriod);
+      turn = performance.now() + 100;
+    }
+    return this.log;
   }
 
   // Times count from the first frame with a finger; what is before it is at 0.
