@@ -102,8 +102,9 @@ public struct PlayPage {
       PackageResources.machine_js, PackageResources.deeds_js, PackageResources.tuning_js,
       PackageResources.trace_js, PackageResources.why_js, PackageResources.outlook_js,
       PackageResources.screen_js, PackageResources.controls_js, PackageResources.recording_js,
-      PackageResources.script_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.follow_js, PackageResources.view_js,
+      PackageResources.script_js, PackageResources.motion_js, PackageResources.scanning_js,
+      PackageResources.play_js, PackageResources.hands_js, PackageResources.follow_js,
+      PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",

@@ -30,11 +30,11 @@ class Deeds {
   get isEmpty() { return this.chunks.length === 0; }
   get isFull() { return this.chunks.length * Deeds.chunkBytes >= Deeds.bytesMax; }
 
-  // Ticks do not fall.
   push({ tick, call, words }) {
+    if (tick < this.lastTick) throw new Error(`a call of tick ${tick} after one of tick ${this.lastTick}; hand calls over in the order of their ticks`);
     let chunk = this.chunks.at(-1);
     if (!chunk || chunk.used + Deeds.callBytesMax > Deeds.chunkBytes) {
-      if (this.isFull) throw new Error(`more than a page keeps: ${Deeds.bytesMax >> 20} MiB of touches`);
+      if (this.isFull) throw new Error(`more than a page keeps: ${Deeds.bytesMax >> 20} MiB of touches; cut it first`);
       chunk = { data: new DataView(new ArrayBuffer(Deeds.chunkBytes)), used: 0, tick: this.lastTick, time: this.lastTime };
       this.chunks.push(chunk);
     }

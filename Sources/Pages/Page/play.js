@@ -335,29 +335,37 @@ class Player {
 
   // A recording plays on the board that is shown, under its constants.
   playRecording(devices) {
-    this.playLog("recording", period => new RecordedHand(devices, this.board, this.first.machine, period).log);
+    return this.playLog("recording", period => new RecordedHand(devices, this.board, this.first.machine, period).log);
   }
 
   // So does a finger script: the board's controller scans it.
   playScript(statements) {
     const { controller } = this.board, { machine } = this.first;
     if (!controller) throw new Error("the panel of this board was learned from recordings; make a trace of the script first, with --trace");
-    this.playLog("finger script", period => {
+    return this.playLog("finger script", period => {
       const targets = new Map(machine.targets().map(target => [target.name, target]));
       const motion = new ScriptedMotion(statements, machine.width / machine.scale, machine.height / machine.scale, targets);
-      return new ScriptedPanel(motion, controller, machine, period).log;
+      return new ScriptedPanel(motion, controller, machine, period).scanAll(async time => {
+        this.pause();
+        notice(`Scans the finger script: ${(time / 60e6).toFixed(1)} min`);
+        await new Promise(resolve => { setTimeout(resolve); });
+      });
     });
   }
 
   // On the board's own ticks, from a scene at rest.
-  playLog(what, read) {
-    const { pace } = this;
+  async playLog(what, read) {
+    const { pace, isPaused } = this;
     this.restart();
+    const { run } = this;
     let log;
-    try { log = read(this.tickPeriod); } catch (error) {
-      this.restart({ pace });
+    try { log = await read(this.tickPeriod); } catch (error) {
+      if (this.run === run) this.restart({ pace });
+      this.pause(isPaused);
       throw error;
     }
+    // Something else was opened, or started, meanwhile.
+    if (this.run !== run) return this.pause(isPaused);
     this.restart({ log });
     this.show();
     this.pause(false);

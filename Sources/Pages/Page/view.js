@@ -114,23 +114,26 @@ function download(name, ...pieces) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }
 
-// Saves the trace. Of a long run the browser gets it piece by piece, since no text of a page is that long, and
-// the page goes on between two of them.
-async function save() {
+// Of the trace's pieces what `made` makes of them. The page pauses, and breathes between two of them: those of a
+// long run take minutes.
+async function traced(made) {
   const pieces = [], { tick } = player.run, spare = await Machine.load(player.module);
   spare.keepsSnapshots = false;
   player.pause();
   let turn = performance.now() + 100;
   for (const piece of player.pieces(spare)) {
-    pieces.push(new Blob([piece]));
+    pieces.push(made(piece));
     if (performance.now() < turn) continue;
     notice(`Makes the trace: ${Math.floor(100 * spare.tickCount / tick)} %`);
     await new Promise(resolve => { setTimeout(resolve); });
     turn = performance.now() + 100;
   }
   if (pieces.length > 2) notice("");
-  download(`${data.scene}.trace`, ...pieces);
+  return pieces;
 }
+
+// The browser gets it piece by piece, since no text of a page is as long as the trace of a long run.
+async function save() { download(`${data.scene}.trace`, ...await traced(piece => new Blob([piece]))); }
 
 // A link: the board, the settings that are not the board's, and what the hand did.
 const links = {
@@ -141,9 +144,11 @@ const links = {
     if (set.length > 0) words.set("set", set.join(","));
     if (!player.run.log.isEmpty) {
       if (player.run.log.bytes > links.touchesMax) throw new Error(links.tooLong);
-      const lines = player.trace.split("\n").filter(line =>
-        !/^\d+ -?\d+ /.test(line) || / (frame|accel|fault|end)( |$)/.test(line));
-      const stream = new Blob([lines.join("\n")]).stream().pipeThrough(new CompressionStream("deflate"));
+      const { isPaused } = player;
+      const pieces = await traced(piece => piece.split("\n").filter(line =>
+        !/^\d+ -?\d+ /.test(line) || / (frame|accel|fault|end)( |$)/.test(line)).join("\n"));
+      player.pause(isPaused);
+      const stream = new Blob(pieces).stream().pipeThrough(new CompressionStream("deflate"));
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
       let text = "";
       for (const byte of bytes) text += String.fromCharCode(byte);
@@ -154,7 +159,7 @@ const links = {
     return link;
   },
 
-  // In packed bytes: what is longer comes to no link, and to make its trace takes a while.
+  // In packed bytes: what is longer comes to no link.
   touchesMax: 400_000,
   tooLong: "this run is too long for a link; save its trace instead",
 
@@ -192,7 +197,7 @@ async function openFile(file) {
   if (file.size > 64e6) throw new Error("larger than 64 MB; cut it first");
   const text = await file.text();
   if (text.startsWith("tactus-trace")) return player.play(text);
-  if (/^(#.*\n|\s*\n)*sentence:/.test(text)) return openSet(text);
+  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text)) return openSet(text);
   const devices = Recording.read(text);
   if (devices) return player.playRecording(devices);
   if (file.name.endsWith(".fingers") || FingerScript.isOne(text)) return player.playScript(FingerScript.read(text));
@@ -205,10 +210,10 @@ function openSet(text) {
   for (const [index, line] of text.split("\n").entries()) {
     if (/^\s*(#.*)?$/.test(line)) continue;
     if (/^\S/.test(line)) { isInside = line.startsWith("constants:"); continue; }
-    const match = /^\s+([\w.]+):\s*['"]?([^#'"]*?)['"]?\s*(#.*)?$/.exec(line);
-    if (!isInside || !match) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
+    const match = /^\s+([\w.]+):([^#]*)/.exec(line), value = match?.[2].trim().replace(/^['"]|['"]$/g, "");
+    if (!isInside || !match || /['"]/.test(value)) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
     // A set may name constants of other scenes.
-    if (tuning.byName.has(match[1])) tuning.set(match[1], match[2]);
+    if (tuning.byName.has(match[1])) tuning.set(match[1], value);
   }
   player.screens[view.place].tuning = tuning;
   player.rerun(player.screens[view.place]);
