@@ -244,7 +244,8 @@ import Testing
       TappedPanel().taps(Self.marks), marks: Self.marks, glass: TappedPanel().glass, on: panel)
     let lines = MountingLines(fit)
     #expect(lines.udev.contains(#"ATTRS{name}=="7? 'Pan?el'?RUN""#))
-    #expect(lines.xorg.contains(#"MatchProduct "7? 'Pan*el'?RUN""#))
-    #expect(lines.xinput.hasPrefix("xinput set-prop '7? ?Pan*el??RUN' "))
+    // A part of the name, since nothing stands for a quotation mark.
+    #expect(lines.xorg.contains(#"MatchProduct " 'Pan*el'""#))
+    #expect(lines.xinput.hasPrefix(#"xinput set-prop '7" '\''Pan*el'\''\#nRUN' "#))
   }
 }

@@ -159,6 +159,38 @@ import Testing
     #expect(try notes(taps).contains("tap 2 is beyond the range that the panel states"))
   }
 
+  @Test("ranges that are stated the wrong way round are named, by three taps and by five")
+  func exchangedRanges() throws {
+    for (count, mounting) in [3, 5].flatMap({ count in PanelMounting.all.map { (count, $0) } }) {
+      let panel = TappedPanel(mounting: mounting)
+      var screen = panel.screen
+      // What the controller says of x is of y.
+      swap(&screen.x, &screen.y)
+      let marks = Mark.marks(count)!
+      let fit = try PanelFit(panel.taps(marks), marks: marks, glass: panel.glass, on: screen)
+      #expect(fit.mounting == mounting)
+      #expect(
+        PanelFitReport(fit, MountingLines(fit), screen).notes == [
+          "the taps fit the panel's ranges exchanged: x goes to what is stated of y, and y to what is "
+            + "stated of x; mend them in the controller's configuration, or paste the lines below"
+        ])
+    }
+    #expect(try !TappedPanel().fit(5).hasExchangedRanges)
+  }
+
+  @Test("five taps that agree leave no doubt about the marks")
+  func rangeOfFive() throws {
+    let panel = TappedPanel(stretch: 0.6)
+    let fit = try panel.fit(5)
+    let notes = PanelFitReport(fit, MountingLines(fit), panel.screen).notes
+    #expect(
+      notes.contains {
+        $0.hasSuffix(
+          "times as far apart as their marks: the range that the panel states is not that of its glass")
+      }, "\(notes)")
+    #expect(!notes.contains { $0.contains("--marks 5") }, "\(notes)")
+  }
+
   @Test("a node in place of a name finds no panel", arguments: ["", "/dev/input/event2"])
   func nameless(_ name: String) throws {
     var panel = TappedPanel().screen

@@ -231,6 +231,52 @@ import Testing
     #expect(((learned.silence ?? 1) - share).magnitude < 0.08, "\(learned)")
   }
 
+  @Test(
+    "noise of a resting finger, from a fifth of a unit: what rounds to the same is neither noise nor silence",
+    arguments: [0.02, 0.03, 0.06, 0.3])
+  func restNoise(deviation: Double) throws {
+    var panel = strokes(DrivenPanel())
+    var random = Simulation.SplitMix64(seed: 5)
+    panel.bend = { x, y in (x + deviation * random.normal(), y + deviation * random.normal()) }
+    // Each lies elsewhere between two units.
+    for index in 0..<16 {
+      let (x, y) = (20 + 7.00625 * Double(index), 45 + 0.0375 * Double(index))
+      panel.touch([Finger(x, y)], scans: 200)
+    }
+    let learned = try learning(panel)
+    let found = try #require(learned.restNoise)
+    #expect((found / deviation - 1).magnitude < 0.15, "\(found)")
+    #expect(learned.hysteresis == 0 && (learned.silence ?? 1) < 0.1, "\(learned)")
+  }
+
+  @Test("noise of a finger that is held shows in how often it is let go", arguments: [0.15, 0.25])
+  func heldNoise(deviation: Double) throws {
+    var panel = strokes(DrivenPanel())
+    var random = Simulation.SplitMix64(seed: 5)
+    var held = (x: 80.0, y: 45.0)
+    panel.bend = { x, y in
+      let found = (x: x + deviation * random.normal(), y: y + deviation * random.normal())
+      let (dx, dy) = (found.x - held.x, found.y - held.y)
+      if (dx * dx + dy * dy).squareRoot() > 0.5 { held = found }
+      return held
+    }
+    panel.touch([Finger(80, 45)], scans: 2000)
+    let learned = try learning(panel)
+    #expect(((learned.hysteresis ?? 0) - 0.5).magnitude < 0.1, "\(learned)")
+    #expect(((learned.restNoise ?? 0) / deviation - 1).magnitude < 0.3, "\(learned)")
+  }
+
+  @Test(
+    "a frozen lift is one of a finger that goes on",
+    arguments: [(1.0, 0, 0.0), (1, 89, 1), (0.04, 0, nil)] as [(Double, Int, Double?)])
+  func frozenLifts(pace: Double, lost: Int, share: Double?) throws {
+    var panel = DrivenPanel()
+    panel.bend = { x, y in (x > 130 ? 130 + pace * (x - 130) : x, y) }
+    // The last scan of each stroke: each has 90.
+    panel.lost = lost == 0 ? [] : Set((0..<12).map { lost + 90 * $0 })
+    #expect(try learning(strokes(panel)).frozenLifts == share)
+  }
+
   @Test("too little is not learned, and states what would show it")
   func few() throws {
     var panel = DrivenPanel()

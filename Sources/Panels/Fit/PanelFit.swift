@@ -245,9 +245,19 @@ extension PanelFit {
   /// other, and the ranges that the panel states do not: then one of them missed its mark. What is
   /// advised of ranges is not to be pasted before five taps agree.
   public var isDoubtful: Bool {
-    guard marks.count == 3, model != .mounting else { return false }
+    guard marks.count == 3, model != .mounting, !hasExchangedRanges else { return false }
     let (x, y) = (axes.x.range.count / axes.x.millimetres, axes.y.range.count / axes.y.millimetres)
     return excess > Self.excessMax && excess > Self.excessGain * max(x / y, y / x)
+  }
+
+  /// Whether the glass is as long along each axis as the range that is stated of the other, within
+  /// a tenth, and not as long as its own.
+  var hasExchangedRanges: Bool {
+    func isNear(_ one: Double, _ other: Double) -> Bool { one < 1.1 * other && other < 1.1 * one }
+    func found(_ axis: Axis) -> Double { axis.atEdges.high - axis.atEdges.low }
+    let (x, y) = axes
+    return model != .full && !isNear(x.range.count, y.range.count)
+      && isNear(found(x), y.range.count) && isNear(found(y), x.range.count)
   }
 
   /// How many times as long a unit of one axis is as one of the other, by the taps.

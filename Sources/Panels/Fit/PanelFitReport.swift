@@ -35,6 +35,12 @@ public struct PanelFitReport: Sendable {
         "three taps cannot tell a panel that lies askew from a mark that was missed; tap five with "
           + "--marks 5")
     }
+    if fit.hasExchangedRanges {
+      notes.append(
+        "the taps fit the panel's ranges exchanged: x goes to what is stated of y, and y to what is "
+          + "stated of x; mend them in the controller's configuration, or paste the lines below")
+      return notes
+    }
     notes += doubts(of: fit)
     if fit.isDoubtful {
       notes.append(
@@ -82,8 +88,11 @@ public struct PanelFitReport: Sendable {
       let factor = stretch.slope.magnitude
       guard factor > PanelFit.stretchNoted || factor < 1 / PanelFit.stretchNoted else { continue }
       doubts.append(
-        "\(way) the taps are \(short(1 / factor, 2)) times as far apart as their marks: one "
-          + "missed its mark, or the range is not that of the glass; tap five marks with --marks 5")
+        "\(way) the taps are \(short(1 / factor, 2)) times as far apart as their marks: "
+          + (fit.marks.count == Mark.countMax
+            ? "the range that the panel states is not that of its glass"
+            : "one missed its mark, or the range is not that of the glass; tap five marks with "
+              + "--marks 5"))
     }
     let (x, y) = (fit.axes.x, fit.axes.y)
     func excess(_ one: Double, _ other: Double) -> Double { max(one / other, other / one) }

@@ -27,8 +27,10 @@ public struct PanelTap: Equatable, Sendable {
       lines: contact.firstLine...max(contact.firstLine, contact.lastLine))
   }
 
-  /// A contact that moves by more than this part of an axis is a stroke and no tap.
+  /// A contact that spans more than this part of an axis is a stroke and no tap, and so is one that
+  /// ends farther from where it began than this: what wobbles comes back.
   static let strokeMin = 0.1
+  static let wayMin = 0.05
 
   /// How far a contact moves, as a part of the axis along which that is most.
   static func moved(by contact: LoggedContact, on screen: RawTouchscreen) -> Double {
@@ -37,6 +39,21 @@ public struct PanelTap: Equatable, Sendable {
     }
     return max(
       part(contact.samples.map(\.x), screen.x), part(contact.samples.map(\.y), screen.y))
+  }
+
+  /// How far a stroke moves; nil of a tap.
+  static func stroke(of contact: LoggedContact, on screen: RawTouchscreen) -> Double? {
+    // From a third of its samples to another: the first of a tap may be off.
+    func way(_ values: [Int32], _ range: AxisRange) -> Double {
+      let third = max(1, values.count / 3)
+      func sum(_ values: ArraySlice<Int32>) -> Double { values.reduce(0) { $0 + Double($1) } }
+      return (sum(values.suffix(third)) - sum(values.prefix(third))).magnitude
+        / (Double(third) * range.count)
+    }
+    let span = moved(by: contact, on: screen)
+    let way = max(
+      way(contact.samples.map(\.x), screen.x), way(contact.samples.map(\.y), screen.y))
+    return span > strokeMin || way > wayMin ? span : nil
   }
 
   /// The taps of a recording, one after the other.
@@ -51,8 +68,7 @@ public struct PanelTap: Equatable, Sendable {
           what: "a second finger lands while the one of line \(before) is down",
           remedy: "tap the marks with one finger, one after the other")
       }
-      let moved = moved(by: contact, on: screen)
-      guard moved <= strokeMin else {
+      if let moved = stroke(of: contact, on: screen) {
         throw .malformed(
           file: screen.file, line: Int(contact.firstLine),
           what: "contact \(taps.count + 1) is no tap: it moves over \(fixed(moved * 100, 0)) % "

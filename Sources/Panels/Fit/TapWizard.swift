@@ -63,7 +63,7 @@ public struct TapWizard: Sendable {
     guard contact.end == .lifted else {
       return .refused("the panel took the touch back as a palm; tap with a fingertip")
     }
-    guard PanelTap.moved(by: contact, on: screen) <= PanelTap.strokeMin else {
+    guard PanelTap.stroke(of: contact, on: screen) == nil else {
       return .refused("the finger moved; tap without a drag")
     }
     let tap = PanelTap(contact)

@@ -7,7 +7,7 @@ struct FingerNoise {
   private let scale: MillimetreScale
   /// The usual time from scan to scan, in microseconds.
   private let period: Double
-  /// Squares of third differences across strokes, and of second ones of what rests.
+  /// Squares of third differences across strokes, and of second ones of what rests, in units.
   private var across = Reservoir<NoiseBySpeed.Sample>(capacity: scansMax)
   private var atRest = Mean()
   private var filterSums: NoiseFilter.Sums
@@ -25,6 +25,8 @@ struct FingerNoise {
   /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
   /// a hand's, which paused.
   private static let frozenGap = 1.5...2.5
+  /// What comes so many units farther in a scan does not round to the place before.
+  private static let goingOn = 2.0
 
   private struct Mean {
     var sum = 0.0
@@ -57,8 +59,8 @@ struct FingerNoise {
     guard RestJitter.rest(of: contact, scale) != nil else { return }
     restScans += Double(contact.endTime - contact.startTime) / period
     let places = contact.samples.map(scale.place)
-    for axis in [places.map(\.x), places.map(\.y)] {
-      for second in Self.seconds(axis) { atRest.take(second * second) }
+    for axis in [contact.samples.map(\.x), contact.samples.map(\.y)] {
+      for second in Self.seconds(axis.map { Double($0) }) { atRest.take(second * second) }
     }
     restReports += contact.samples.count - 1
     for (one, next) in zip(places, places.dropFirst()) where one.distance(to: next) > 0 {
@@ -70,6 +72,11 @@ struct FingerNoise {
     guard contact.end == .lifted, contact.samples.count >= 8 else { return }
     let last = contact.samples[contact.samples.count - 1]
     guard scale.place(contact.samples[0]).distance(to: scale.place(last)) >= 10 else { return }
+    // One that stands at its end is reported once, whatever the panel does.
+    let before = contact.samples[contact.samples.count - 2]
+    let scans = max(1, Double(last.time - before.time) / period)
+    guard scale.place(before).distance(to: scale.place(last)) >= Self.goingOn * scale.unit * scans
+    else { return }
     strokes += 1
     if Self.frozenGap.contains(Double(contact.endTime - last.time) / period) { frozen += 1 }
   }
@@ -88,17 +95,23 @@ struct FingerNoise {
     guard across.count >= 20 else { return nil }
     return NoiseBySpeed(across.values, factor: 20, rounding: scale.unit * scale.unit / 12)
   }
-  /// The same of one that rests.
-  var resting: Double? { deviation(atRest) }
+  /// The same of one that rests; nil for too few.
+  var restNoise: Double? {
+    guard atRest.count >= 20 else { return nil }
+    return resting.deviation * scale.unit
+  }
+
+  private var resting: RestingNoise {
+    let share = Double(restReports) / max(1, restScans)
+    guard !isHeld else {
+      return RestingNoise(share: share, heldWithin: leastStep / scale.unit)
+    }
+    return RestingNoise(
+      RestingNoise.Reports(square: atRest.sum / Double(max(1, atRest.count)), share: share))
+  }
+
   /// The controller's filter; nil where it is not known.
   var filter: NoiseFilter? { NoiseFilter(filterSums, unit: scale.unit) }
-
-  /// Without that of rounding, which a model has of its own: a twelfth of a unit's square.
-  private func deviation(_ squares: Mean) -> Double? {
-    guard squares.count >= 20 else { return nil }
-    let mean = squares.sum / Double(squares.count)
-    return max(0, mean / 6 - scale.unit * scale.unit / 12).squareRoot()
-  }
 
   /// The least step of a resting finger that is held, in millimetres; 0 of one that is not, nil
   /// where none rests for long enough.
@@ -111,10 +124,10 @@ struct FingerNoise {
   }
 
   /// The share of a resting finger's scans that report nothing. What a held finger's hysteresis
-  /// leaves out is not left out again.
+  /// leaves out is not left out again, nor what rounds to the place before.
   var silence: Double? {
     guard restScans >= 40 else { return nil }
-    return isHeld ? 0 : max(0, 1 - Double(restReports) / restScans)
+    return restReports == 0 ? 1 : resting.silence
   }
 
   private var isHeld: Bool {

@@ -136,7 +136,7 @@ struct PanelLearning {
     let moving = noise.moving
     filter = noise.filter?.pole
     let gain = noise.filter?.gain ?? 1
-    (movingNoise, restNoise) = (moving.map { $0.floor * gain }, noise.resting)
+    (movingNoise, restNoise) = (moving.map { $0.floor * gain }, noise.restNoise)
     movingShare = min((moving?.share ?? 0) * gain, 1)
     (hysteresis, silence, frozenLifts) = (noise.hysteresis, noise.silence, noise.frozenLifts)
   }

@@ -3,7 +3,7 @@
 /// rule of libinput's and this one are the same, and either is enough.
 extension MountingLines {
   var xorg: String {
-    let product = name.isEmpty ? "" : "\n  MatchProduct \"\(quoted)\""
+    let product = matched.map { "\n  MatchProduct \"\($0)\"" } ?? ""
     return """
       Section "InputClass"
         Identifier "touchscreen mounting"
@@ -15,9 +15,15 @@ extension MountingLines {
 
   /// The property of that driver, from libinput(4).
   var xinput: String {
-    "xinput set-prop '\(quoted.isEmpty ? "NAME" : quoted.replacing("'", with: "?"))' "
-      + "'libinput Calibration Matrix' \(numbers(" ")) 0 0 1"
+    // In a shell's quotes only their own mark ends them.
+    let quoted = name.isEmpty ? "NAME" : name.replacing("'", with: #"'\''"#)
+    return "xinput set-prop '\(quoted)' 'libinput Calibration Matrix' \(numbers(" ")) 0 0 1"
   }
 
-  private var quoted: String { String(name.map { $0 == "\"" || $0.isNewline ? "?" : $0 }) }
+  /// The longest part of the name that a string of xorg.conf can have: nothing stands for a
+  /// quotation mark there, `|` parts two names, and a part of the name is enough.
+  private var matched: String? {
+    let parts: [Substring] = name.split { $0 == "\"" || $0 == "|" || $0.isNewline }
+    return parts.max { $0.count < $1.count }.map(String.init)
+  }
 }
