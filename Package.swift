@@ -459,7 +459,7 @@ let package = Package(
         "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
       ],
       swiftSettings: host),
-    .testTarget(name: "TidyTests", swiftSettings: host),
+    .testTarget(name: "TidyTests", swiftSettings: optimised + host),
   ]
 )
 

@@ -186,7 +186,8 @@ import Testing
     #expect(
       notes.contains {
         $0.hasSuffix(
-          "times as far apart as their marks: the range that the panel states is not that of its glass")
+          "times as far apart as their marks: the range that the panel states is not that of its glass"
+        )
       }, "\(notes)")
     #expect(!notes.contains { $0.contains("--marks 5") }, "\(notes)")
   }

@@ -29,7 +29,7 @@ final class BoardRun {
 
   /// Runs a line of the shell in the folder, in which `$0` is where the programs are.
   func run(_ line: String, _ words: [String] = []) throws -> MockTouchscreen.Outcome {
-    let programs = URL(fileURLWithPath: MockTouchscreen.program("tactus"))
+    let programs = URL(fileURLWithPath: MockTouchscreen.program("tactus-board"))
       .deletingLastPathComponent().path
     return try MockTouchscreen.run(
       "/bin/sh", ["-c", "cd '\(folder)' && \(line)", programs] + words)

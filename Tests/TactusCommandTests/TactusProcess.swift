@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command, run as a user runs it, in the project's folder.
 struct TactusProcess {
@@ -19,9 +20,7 @@ struct TactusProcess {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL
 
-  /// It is next to the test bundle.
-  private static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("tactus")
+  private static let executable = URL(fileURLWithPath: MockTouchscreen.program("tactus"))
 
   let process = Process()
   let output = Pipe()

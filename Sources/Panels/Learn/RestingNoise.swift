@@ -4,8 +4,8 @@ import TactusCore
 /// The noise of a finger that rests, and how many of its scans report nothing.
 ///
 /// A device reports a place only where its rounded value has changed. So reports alone show noise
-/// too large: that of a tenth of a unit is silent in most scans, and a whole unit off in the others.
-/// What is reported is simulated here for many deviations, and looked up the other way round.
+/// too large: a tenth of a unit is silent in most scans, and a whole unit off in the others. What
+/// is reported is simulated here for many deviations, and looked up the other way round.
 struct RestingNoise: Equatable {
   /// In device units.
   let deviation: Double
@@ -20,7 +20,7 @@ struct RestingNoise: Equatable {
     var share: Double
   }
 
-  /// Squares below this are those of single units, whatever the noise is: then the share tells.
+  /// Squares below this are those of single units, whatever the noise is: then the share decides.
   private static let squareMin = 2.2
   /// Noise of more units has the squares of noise that is not rounded, and of rounding beside it.
   private static let unitsMax = 1.5
