@@ -173,9 +173,7 @@ struct PanelCheckCommand: ParsableCommand {
     if recording.size == nil {
       options.size = file.glass
     }
-    let mapping = TouchMapping(
-      board: file.board, orientation: file.orientation, calibration: file.calibration)
-    options.mounting = PanelMounting(nearest: mapping.matrix.map(Double.init))
+    options.mounting = file.mounting
     let period = Double(file.controller.scanPeriod.microseconds)
     options.board = StatedPanel(
       name: file.file.isEmpty ? file.name : file.file, rate: period > 0 ? 1e6 / period : nil,
@@ -189,4 +187,10 @@ struct PanelCheckCommand: ParsableCommand {
 extension BoardFile {
   /// The glass as one looks at it; nil where the file does not state it, or no panel is so large.
   var glass: PanelSize? { millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) } }
+
+  /// How its panel lies under the display.
+  var mounting: PanelMounting {
+    let mapping = TouchMapping(board: board, orientation: orientation, calibration: calibration)
+    return PanelMounting(nearest: mapping.matrix.map(Double.init))
+  }
 }

@@ -70,7 +70,7 @@ struct PanelLearnCommand: ParsableCommand {
       var known = recording
       known.size = recording.size ?? base.flatMap(\.glass)
       let measured = try known.measurement(
-        of: files,
+        of: files, mounting: base?.mounting ?? PanelMounting(),
         pointsPerMillimetre: base?.pointsPerMillimetre ?? BoardDraft.pointsPerMillimetre)
       guard let learned = measured.learned else {
         throw CommandFailure(

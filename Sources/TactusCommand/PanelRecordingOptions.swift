@@ -36,10 +36,11 @@ struct PanelRecordingOptions: ParsableArguments {
 
   /// What recordings of one panel show of it, for a board with so many points a millimetre.
   func measurement(
-    of files: [String], pointsPerMillimetre: Double = BoardDraft.pointsPerMillimetre
+    of files: [String], mounting: PanelMounting = PanelMounting(),
+    pointsPerMillimetre: Double = BoardDraft.pointsPerMillimetre
   ) throws -> PanelMeasurement {
     var options = PanelCheck.Options()
-    options.size = size
+    (options.size, options.mounting) = (size, mounting)
     let screens = try files.map { try touchscreen(of: $0) }
     let check = try PanelCheck(of: screens, options)
     for note in check.notes { warn(note) }

@@ -162,6 +162,53 @@ import Testing
     #expect(lines.espidf.contains("x = x * 1024 / \(across) and y = y * 600 / \(down)"))
   }
 
+  /// What ESP-IDF's lines leave, by the formula behind them.
+  @Test(
+    "ESP-IDF: a panel that does not count from 0 is shifted as well",
+    arguments: PanelMounting.all, [1, 0.9])
+  func shifted(mounting: PanelMounting, stretch: Double) throws {
+    var panel = TappedPanel(mounting: mounting, stretch: stretch)
+    panel.x = AxisRange(minimum: 100, maximum: 899)
+    panel.y = AxisRange(minimum: 200, maximum: 679)
+    let fit = try panel.fit(5)
+    let lines = MountingLines(fit, pixels: (1024, 600))
+    let text = lines.espidf
+    let xMax = try #require(number(after: ".x_max = ", in: text))
+    let yMax = try #require(number(after: ".y_max = ", in: text))
+    let formula = try #require(
+      text.firstMatch(
+        of:
+          /x = \(?x(?: ([+-] \d+)\))? \* 1024 \/ (\d+) and y = \(?y(?: ([+-] \d+)\))? \* 600 \/ (\d+)/
+      ))
+    func pixel(_ value: Double, _ shift: Substring?, _ count: Substring) -> Double {
+      let shift = Double((shift ?? "0").replacing(" ", with: "")) ?? 0
+      return (value + shift) / (Double(count) ?? 0)
+    }
+    for (tap, mark) in zip(fit.taps, fit.marks) {
+      let x = text.contains(".mirror_x = 1") ? xMax - tap.x : tap.x
+      let y = text.contains(".mirror_y = 1") ? yMax - tap.y : tap.y
+      let (across, down) = mounting.swap ? (y, x) : (x, y)
+      #expect((pixel(across, formula.1, formula.2) - mark.x).magnitude < 0.005, "\(text)")
+      #expect((pixel(down, formula.3, formula.4) - mark.y).magnitude < 0.005, "\(text)")
+    }
+    let words = stretch == 1 ? ", from \(mounting.swap ? "200, 100" : "100, 200") on," : ", from "
+    for text in [lines.zephyr, lines.zephyrLvgl] { #expect(text.contains(words), "\(text)") }
+  }
+
+  @Test("an edge below 0 is no property's, and neither is what lies askew")
+  func unmended() throws {
+    var below = TappedPanel(stretch: 0.8)
+    below.x = AxisRange(minimum: 0, maximum: 799)
+    let text = MountingLines(try below.fit(5)).deviceTree
+    #expect(text.contains("no touchscreen-size-x: x is -100 at an edge of the glass"), "\(text)")
+    #expect(!text.contains("touchscreen-size-x = "), "\(text)")
+    let askew = MountingLines(try TappedPanel(rotation: 3).fit(5))
+    for text in [askew.deviceTree, askew.espidf, askew.zephyr, askew.lvgl] {
+      #expect(text.contains("the panel lies askew, by 3.3 mm, which these lines do not"), "\(text)")
+    }
+    #expect(MountingLines(try TappedPanel().fit(5)).leftAskew == nil)
+  }
+
   @Test("LVGL on Linux: the swap, then from min to max over the display", arguments: panels)
   func lvgl(panel: TappedPanel) throws {
     try check(panel) { lines, tap in

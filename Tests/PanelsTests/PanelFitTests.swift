@@ -204,6 +204,15 @@ import Testing
     #expect(lines.udev.contains(#"ENV{ID_INPUT_TOUCHSCREEN}=="1""#))
   }
 
+  /// Zephyr's pointer of LVGL names the display's axes, which it inverts after the swap.
+  @Test("words of a system that swaps first mean what they do there", arguments: PanelMounting.all)
+  func swappedFirst(mounting: PanelMounting) throws {
+    let lines = MountingLines(try TappedPanel(mounting: mounting).fit(3))
+    let words = lines.zephyrLvgl.hasPrefix("/*") ? "none" : lines.zephyrLvgl
+    #expect(PanelMounting(words: words) == mounting, "\(words)")
+    #expect(PanelMounting(words: mounting.words.replacing("as the display", with: "")) == mounting)
+  }
+
   // What cannot be fitted
 
   private func refusal(_ taps: [PanelTap], _ count: Int) -> String {
@@ -217,6 +226,18 @@ import Testing
   }
 
   private let good = TappedPanel().taps(Mark.marks(5)!)
+
+  @Test("what is reported far beyond the range is no tap; four times its length is the limit")
+  func far() {
+    var taps = good
+    taps[1] = PanelTap(x: 799 + 3200 + 1, y: taps[1].y, lines: 7...9)
+    #expect(
+      refusal(taps, 5)
+        == "taps.events:7: tap 2 reports x 4000, far beyond its range of 0 to 799; tap the marks "
+        + "again, or give the ranges in which the panel counts with --ranges x=0..799,y=0..479")
+    taps[1] = PanelTap(x: 799 + 3200, y: taps[1].y, lines: 7...9)
+    #expect(!refusal(taps, 5).contains("far beyond"))
+  }
 
   @Test("too few and too many taps are counted")
   func counts() {

@@ -245,8 +245,59 @@ import Testing
     }
     let learned = try learning(panel)
     let found = try #require(learned.restNoise)
-    #expect((found / deviation - 1).magnitude < 0.15, "\(found)")
+    #expect((found / deviation - 1).magnitude < 0.08, "\(found)")
     #expect(learned.hysteresis == 0 && (learned.silence ?? 1) < 0.1, "\(learned)")
+  }
+
+  @Test("a leap is no noise of a finger that rests")
+  func restNoiseBesideLeaps() throws {
+    var panel = strokes(DrivenPanel())
+    var random = Simulation.SplitMix64(seed: 5)
+    panel.bendInTurn { count, x, y in
+      let leap = count % 300 == 150 ? 16.0 : 0
+      return (x + 0.05 * random.normal() + leap, y + 0.05 * random.normal())
+    }
+    for index in 0..<8 { panel.touch([Finger(20 + 7.00625 * Double(index), 45)], scans: 300) }
+    let found = try #require(try learning(panel).restNoise)
+    #expect((found / 0.05 - 1).magnitude < 0.1, "\(found)")
+  }
+
+  @Test("scans of two lengths are not silent, and a lift behind a long one is not frozen")
+  func modes() throws {
+    var panel = DrivenPanel()
+    panel.noise = 0.2
+    panel = strokes(panel)
+    for index in 0..<8 { panel.touch([Finger(20 + 10 * Double(index), 45)], scans: 200) }
+    // Each scan of 10 ms takes 8 or 16.
+    var random = Simulation.SplitMix64(seed: 5)
+    var times: [Int64] = [1_000_000]
+    for _ in 0..<10_000 { times.append(times.last! + (random.happens(0.5) ? 8_000 : 16_000)) }
+    let events = panel.events.map { event in
+      var event = event
+      event.time = times[Int((event.time - 1_000_000) / 10_000)]
+      return event
+    }
+    var screen = RawTouchscreen(
+      file: "modes.events", name: "Panel", touchProtocol: .slotted, x: panel.screen.x,
+      y: panel.screen.y, events: events, lines: panel.lines)
+    (screen.lastSlot, screen.size) = (9, DrivenPanel.size)
+    let learned = PanelLearning(try PanelCheck(of: [screen]).tally, [screen])
+    #expect(((learned.rate ?? 0) - 83).magnitude < 2, "\(learned)")
+    #expect((learned.silence ?? 1) < 0.08 && (learned.frozenLifts ?? 1) < 0.1, "\(learned)")
+  }
+
+  @Test("a panel that states a size a quarter turned is mounted so")
+  func turned() throws {
+    var panel = strokes(DrivenPanel())
+    panel.noise = 0.1
+    let screen = panel.screen
+    for size in [DrivenPanel.size, PanelSize(width: 90, height: 160)!] {
+      var options = PanelCheck.Options()
+      options.size = size
+      let check = try PanelCheck(of: [screen], options)
+      let units = try #require(PanelLearning(check.tally, [screen]).unitsPerMillimetre)
+      #expect((units.x - 10).magnitude < 0.1 && (units.y - 10).magnitude < 0.1, "\(units)")
+    }
   }
 
   @Test("noise of a finger that is held shows in how often it is let go", arguments: [0.15, 0.25])

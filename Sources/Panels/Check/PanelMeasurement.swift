@@ -36,7 +36,7 @@ extension PanelCheck {
   ) -> PanelMeasurement {
     let timing = tally.timing
     var measured = PanelMeasurement(name: tally.name)
-    measured.rate = timing.usualRate
+    let learning = PanelLearning(tally, screens)
     if let rate = timing.usualRate, timing.intervals.count >= ScanTiming.intervalsMin {
       let period = Int64((1e6 / rate).rounded())
       let off = IntervalCounts(
@@ -56,7 +56,7 @@ extension PanelCheck {
         isSwapped ? (scale.y.count, scale.x.count) : (scale.x.count, scale.y.count)
     }
     measured.calibration = fit.flatMap { $0.missingRange == nil ? $0.calibration : nil }
-    let learning = PanelLearning(tally, screens)
+    measured.rate = learning.rate ?? timing.usualRate
     measured.learned = learning.panel(pointsPerMillimetre: pointsPerMillimetre)
     measured.unlearned = learning.unlearned
     measured.touches = tally.touches.words

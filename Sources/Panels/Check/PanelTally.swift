@@ -79,6 +79,7 @@ struct PanelTally: Sendable {
   private(set) var findings: [Finding] = []
   /// How the panel is mounted, by taps on marks.
   private(set) var fit: PanelFit?
+  private var liesAcross = false
   /// What could not be looked at, one sentence each.
   private(set) var notes: [String] = []
 
@@ -102,6 +103,7 @@ struct PanelTally: Sendable {
       }
       isRangeGuessed = isRangeGuessed || screen.isRangeGuessed
       try findMounting(screen, log)
+      findTurn(screen)
     }
     for screen in screens { measure(screen) }
     timing = ScanTiming(screens, scale, rounding: roundingUnits)
@@ -373,7 +375,22 @@ struct PanelTally: Sendable {
   }
 
   /// As far as it is known.
-  var mounting: PanelMounting { fit?.mounting ?? setting.mounting }
+  var mounting: PanelMounting {
+    fit?.mounting ?? (liesAcross ? PanelMounting(swap: true) : setting.mounting)
+  }
+
+  /// Whether the size that the device states is that of its glass, a quarter turned: then it is
+  /// mounted so, whichever way.
+  private mutating func findTurn(_ screen: RawTouchscreen) {
+    guard setting.mounting == PanelMounting(), let size = setting.size, let own = screen.size else {
+      return
+    }
+    func isNear(_ one: Double, _ other: Double) -> Bool { (one / other - 1).magnitude < 0.1 }
+    liesAcross =
+      liesAcross
+      || isNear(own.width, size.height) && isNear(own.height, size.width)
+        && !isNear(size.width, size.height)
+  }
 
   private mutating func findMounting(
     _ screen: RawTouchscreen, _ log: ContactLog

@@ -176,7 +176,9 @@ public struct PanelFit: Sendable {
         file: file, line: Int(taps[worst].lines.lowerBound),
         what: "tap \(worst + 1) is \(fixed(leftOfMarks[worst], 1)) mm off its mark "
           + "(\(marks[worst].name)) after all, more than \(fixed(Self.residualMax, 0)) mm",
-        remedy: "tap the marks again; if it stays, the panel is not linear there")
+        remedy: marks.count == 3
+          ? "tap five with --marks 5: three do not show a panel that lies askew"
+          : "tap the marks again; if it stays, the panel is not linear there")
     }
   }
 

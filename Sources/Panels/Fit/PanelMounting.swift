@@ -92,10 +92,12 @@ public struct PanelMounting: Hashable, Sendable {
 
 extension PanelMounting {
   /// From words of the kernel, Zephyr, ESP-IDF or LVGL, in any order, with blanks or commas between
-  /// them; nil when one of them is unknown. `none` is no word.
+  /// them; nil when one of them is unknown. `none` is no word. `invert-x` and `invert-y` are of
+  /// `zephyr,lvgl-pointer-input`, which swaps first: they name axes of the display.
   public init?(words text: String) {
     self.init()
-    for word in text.split(whereSeparator: { " ,;".contains($0) }) {
+    var isSwappedFirst = false
+    for word in text.split(whereSeparator: { ",;".contains($0) || $0.isWhitespace }) {
       let bare = word.lowercased().replacing("_", with: "-").replacing("touchscreen-", with: "")
       switch bare {
       case "inverted-x", "invert-x", "invx", "mirror-x", "mirrored-x": invertX = true
@@ -104,6 +106,8 @@ extension PanelMounting {
       case "none": break
       default: return nil
       }
+      isSwappedFirst = isSwappedFirst || bare.hasPrefix("invert-")
     }
+    if swap, isSwappedFirst { (invertX, invertY) = swappedFirst }
   }
 }

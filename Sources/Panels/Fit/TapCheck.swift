@@ -19,6 +19,7 @@ struct TapCheck {
 
   func run() throws(TextError) {
     guard taps.count >= 2 else { throw wrongCount() }
+    try checkReach()
     try checkSpot()
     if let double = doubled() {
       throw failure(
@@ -68,6 +69,23 @@ struct TapCheck {
       span.x < max(Self.spanMin * x.count, Self.spanUnitsMin),
       span.y < max(Self.spanMin * y.count, Self.spanUnitsMin)
     )
+  }
+
+  /// A range may be wrong, but no unit of it is farther away than it is long.
+  private func checkReach() throws(TextError) {
+    for (index, tap) in taps.enumerated() {
+      for (letter, value, range) in [("x", tap.x, x), ("y", tap.y, y)]
+      where value < Double(range.minimum) - 4 * range.count
+        || value > Double(range.maximum) + 4 * range.count
+      {
+        throw failure(
+          line: tap.lines.lowerBound,
+          "tap \(index + 1) reports \(letter) \(fixed(value, 0)), far beyond its range of "
+            + "\(range.minimum) to \(range.maximum)",
+          "tap the marks again, or give the ranges in which the panel counts with "
+            + "--ranges x=0..799,y=0..479")
+      }
+    }
   }
 
   private func checkSpot() throws(TextError) {

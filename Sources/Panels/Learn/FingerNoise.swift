@@ -13,7 +13,9 @@ struct FingerNoise {
   private var filterSums: NoiseFilter.Sums
   private var restScans = 0.0
   private var restReports = 0
-  /// How far a resting finger comes in a report, in millimetres.
+  /// Those of fingers that had been silent, and in which they might have come loose.
+  private var scansAtRisk = 0.0
+  /// How far a resting finger comes in a report after some silence, in millimetres.
   private var steps = Reservoir<Double>(capacity: stepsMax)
   private var strokes = 0
   private var frozen = 0
@@ -25,6 +27,11 @@ struct FingerNoise {
   /// A gap before the lift of so many periods: the last position stood for a scan. A longer one is
   /// a hand's, which paused.
   private static let frozenGap = 1.5...2.5
+  /// So many scans without a report are a silence.
+  private static let silentScans = 3.0
+  /// A second difference of more units, and so many times the middle one, is of a leap.
+  private static let leapUnits = 12.0
+  private static let leapRatio = 12.0
   /// What comes so many units farther in a scan does not round to the place before.
   private static let goingOn = 2.0
 
@@ -60,11 +67,27 @@ struct FingerNoise {
     restScans += Double(contact.endTime - contact.startTime) / period
     let places = contact.samples.map(scale.place)
     for axis in [contact.samples.map(\.x), contact.samples.map(\.y)] {
-      for second in Self.seconds(axis.map { Double($0) }) { atRest.take(second * second) }
+      let seconds = Self.seconds(axis.map { Double($0) }).map(\.magnitude)
+      let usual = seconds.sorted()[seconds.count / 2, default: 0]
+      // A leap is no noise, and is learned as one.
+      for second in seconds where second <= max(Self.leapUnits, Self.leapRatio * usual) {
+        atRest.take(second * second)
+      }
     }
     restReports += contact.samples.count - 1
-    for (one, next) in zip(places, places.dropFirst()) where one.distance(to: next) > 0 {
-      steps.add(one.distance(to: next))
+    takeSilences(of: contact, places)
+  }
+
+  /// A finger that is held breaks loose once in a while, after some silence: how far it comes then,
+  /// and in how many scans in which it might. What follows at once may be its way to where it is
+  /// held again.
+  private mutating func takeSilences(of contact: LoggedContact, _ places: [Place]) {
+    let times = contact.samples.map(\.time) + [contact.endTime]
+    for (index, (one, next)) in zip(times, times.dropFirst()).enumerated() {
+      let scans = (Double(next - one) / period).rounded()
+      guard scans > Self.silentScans else { continue }
+      scansAtRisk += scans - Self.silentScans
+      if index + 1 < places.count { steps.add(places[index].distance(to: places[index + 1])) }
     }
   }
 
@@ -102,12 +125,14 @@ struct FingerNoise {
   }
 
   private var resting: RestingNoise {
-    let share = Double(restReports) / max(1, restScans)
     guard !isHeld else {
-      return RestingNoise(share: share, heldWithin: leastStep / scale.unit)
+      return RestingNoise(
+        share: Double(steps.count) / max(1, scansAtRisk), heldWithin: leastStep / scale.unit)
     }
     return RestingNoise(
-      RestingNoise.Reports(square: atRest.sum / Double(max(1, atRest.count)), share: share))
+      RestingNoise.Reports(
+        square: atRest.sum / Double(max(1, atRest.count)),
+        share: Double(restReports) / max(1, restScans)))
   }
 
   /// The controller's filter; nil where it is not known.
@@ -131,7 +156,7 @@ struct FingerNoise {
   }
 
   private var isHeld: Bool {
-    Double(steps.count) < 0.5 * restScans && leastStep > 1.5 * scale.unit
+    Double(restReports) < 0.5 * restScans && leastStep > 1.5 * scale.unit
   }
 
   private var leastStep: Double {
@@ -141,4 +166,10 @@ struct FingerNoise {
 
   /// The share of strokes whose last position stood for a scan; nil for fewer than four.
   var frozenLifts: Double? { strokes >= 4 ? Double(frozen) / Double(strokes) : nil }
+}
+
+extension [Double] {
+  fileprivate subscript(index: Int, default value: Double) -> Double {
+    indices.contains(index) ? self[index] : value
+  }
 }

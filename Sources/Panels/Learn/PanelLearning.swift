@@ -54,10 +54,10 @@ struct PanelLearning {
   init(_ tally: PanelTally, _ screens: [RawTouchscreen]) {
     let timing = tally.timing
     learnIntervals(timing)
-    guard let scale = tally.scale, let rate = timing.usualRate else { return }
+    guard let scale = tally.scale, let usual = timing.usualRate else { return }
     let units = SIMD2(scale.x.count / scale.size.width, scale.y.count / scale.size.height)
     unitsPerMillimetre = tally.mounting.swap ? SIMD2(units.y, units.x) : units
-    var noise = FingerNoise(scale, period: 1e6 / rate)
+    var noise = FingerNoise(scale, period: 1e6 / (rate ?? usual))
     var along = AlongWay(scale)
     var (scans, contacts) = (0, 0)
     for screen in screens {
@@ -84,6 +84,20 @@ struct PanelLearning {
     if leaps == 0 { leapLength = 0 }
     dropouts = Double(tally.counts[.dropouts] ?? 0) / Double(max(1, contacts))
   }
+
+  /// Scans a second, of one finger where that is known: by the mean interval, which is the middle one
+  /// only of an even law. What is much longer is lost scans.
+  var rate: Double? {
+    guard let intervals else { return nil }
+    let most = Self.longMax * Double(intervals[intervals.count / 2])
+    let knots = zip(LearnedPanel.ranks, intervals).map { (rank: $0, time: min(Double($1), most)) }
+    let mean = zip(knots, knots.dropFirst()).reduce(0) { sum, knots in
+      sum + (knots.1.rank - knots.0.rank) * (knots.0.time + knots.1.time) / 2
+    }
+    return 1e6 / mean
+  }
+
+  private static let longMax = 2.5
 
   private mutating func learnIntervals(_ timing: ScanTiming) {
     guard timing.intervals.count >= Self.intervalsMin else { return }

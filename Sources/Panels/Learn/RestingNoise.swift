@@ -27,13 +27,31 @@ struct RestingNoise: Equatable {
 
   init(_ reports: Reports) {
     guard reports.square >= Self.squareMin else {
-      deviation = (Self.rows.first { $0.reports.share >= reports.share } ?? Self.roughest).deviation
+      deviation = Self.row(at: reports.share, \.share).deviation
       silence = 0
       return
     }
-    let row = Self.rows.first { $0.reports.square >= reports.square }
-    deviation = row?.deviation ?? (reports.square / 6 - 1 / 12).squareRoot()
-    silence = max(0, 1 - reports.share / (row ?? Self.roughest).reports.share)
+    let row = Self.row(at: reports.square, \.square)
+    let isRough = row.deviation >= Self.unitsMax
+    deviation = isRough ? (reports.square / 6 - 1 / 12).squareRoot() : row.deviation
+    silence = max(0, 1 - reports.share / row.reports.share)
+  }
+
+  /// Between two rows, by a figure that grows with the noise.
+  private static func row(at value: Double, _ figure: KeyPath<Reports, Double>) -> Row {
+    guard let next = rows.firstIndex(where: { $0.reports[keyPath: figure] >= value }) else {
+      return rows[rows.count - 1]
+    }
+    guard next > 0 else { return rows[0] }
+    let (low, high) = (rows[next - 1], rows[next])
+    let (from, to) = (low.reports[keyPath: figure], high.reports[keyPath: figure])
+    let part = to > from ? (value - from) / (to - from) : 1
+    func between(_ one: Double, _ other: Double) -> Double { one + part * (other - one) }
+    return Row(
+      deviation: between(low.deviation, high.deviation),
+      reports: Reports(
+        square: between(low.reports.square, high.reports.square),
+        share: between(low.reports.share, high.reports.share)))
   }
 
   /// Of a finger that is held until it comes farther than `hysteresis`, in units: the share of two
@@ -49,8 +67,6 @@ struct RestingNoise: Equatable {
     var deviation: Double
     var reports: Reports
   }
-
-  private static var roughest: Row { rows[rows.count - 1] }
 
   private static let rows = (0...Int(unitsMax / 0.05)).map { row(Double($0) * 0.05) }
 

@@ -14,17 +14,17 @@ extension MountingLines {
       let (x, y) = controller
       for (letter, axis) in [("x", x), ("y", y)] {
         let (low, high) = (whole(axis.atEdges.low), whole(axis.atEdges.high))
-        // Less than a millimetre is the finger's.
-        let isBeside = axis.atEdges.low.magnitude > axis.resolution
-        if low > 0, isBeside { lines.append("touchscreen-min-\(letter) = <\(low)>;") }
-        lines.append("touchscreen-size-\(letter) = <\(max(high, 1))>;")
-        if low < 0, isBeside {
+        if low < 0, isBeside(axis) {
           lines.append(
-            "/* \(letter) is \(low) at an edge of the glass, which no property states: libinput's "
-              + "matrix does */")
+            "/* no touchscreen-size-\(letter): \(letter) is \(low) at an edge of the glass, which no "
+              + "property states; libinput's matrix mends it, in place of all these */")
+          continue
         }
+        if low > 0, isBeside(axis) { lines.append("touchscreen-min-\(letter) = <\(low)>;") }
+        lines.append("touchscreen-size-\(letter) = <\(max(high, 1))>;")
       }
     }
+    if let leftAskew { lines.append("/* \(leftAskew) */") }
     return lines.isEmpty
       ? "/* no property: the panel is mounted as the display is */" : lines.joined(separator: "\n")
   }

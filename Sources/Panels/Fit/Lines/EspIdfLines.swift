@@ -18,17 +18,35 @@ extension MountingLines {
         .mirror_x = \(mounting.invertX ? 1 : 0),
         .mirror_y = \(mounting.invertY ? 1 : 0),
       },
-      """ + scaling(largest(mounting.swap ? y : x), largest(mounting.swap ? x : y))
+      """ + scaling(largest(x), largest(y)) + (leftAskew.map { "\n// \($0)" } ?? "")
   }
 
   /// What is left to do with the coordinates; empty where they are pixels.
-  private func scaling(_ across: Int, _ down: Int) -> String {
+  private func scaling(_ largestX: Int, _ largestY: Int) -> String {
     guard let unscaled else { return "" }
+    /// Where it begins once it is mirrored.
+    func reported(_ axis: PanelFit.Axis, _ largest: Int, _ isMirrored: Bool) -> (Int, Int) {
+      let (start, count) = span(axis)
+      guard isMirrored else { return (start, count) }
+      return (isStretched ? largest - whole(axis.atEdges.high) : 0, count)
+    }
+    let x = reported(controller.x, largestX, mounting.invertX)
+    let y = reported(controller.y, largestY, mounting.invertY)
+    let (across, down) = mounting.swap ? (y, x) : (x, y)
     return """
 
       // \(unscaled):
-      // after esp_lcd_touch_get_coordinates() x = x * \(pixels.width) / \(across + 1) and \
-      y = y * \(pixels.height) / \(down + 1)
+      // after esp_lcd_touch_get_coordinates() \(Self.pixel("x", across, pixels.width)) and \
+      \(Self.pixel("y", down, pixels.height))
       """
+  }
+
+  /// `x = (x - 100) * 800 / 1024`.
+  private static func pixel(
+    _ axis: String, _ span: (start: Int, count: Int), _ pixels: Int
+  ) -> String {
+    let sign = span.start < 0 ? "+" : "-"
+    let shifted = span.start == 0 ? axis : "(\(axis) \(sign) \(span.start.magnitude))"
+    return "\(axis) = \(shifted) * \(pixels) / \(span.count)"
   }
 }

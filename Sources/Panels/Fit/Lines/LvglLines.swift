@@ -15,6 +15,6 @@ extension MountingLines {
     return """
       lv_evdev_set_swap_axes(indev, \(fit.mounting.swap));
       lv_evdev_set_calibration(indev, \(x.first), \(y.first), \(x.last), \(y.last));
-      """
+      """ + (leftAskew.map { "\n/* \($0) */" } ?? "")
   }
 }

@@ -43,20 +43,38 @@ public struct MountingLines: Sendable {
   /// Whether the panel counts otherwise than its range states.
   var isStretched: Bool { fit.model != .mounting && !fit.isDoubtful }
 
-  /// How the display's pixels differ from what the driver then reports, in one line; nil where a
-  /// unit is a pixel. Of Zephyr's and ESP-IDF's own code nothing scales.
+  /// Where an axis of the controller begins on the glass, and how many units that is long.
+  func span(_ axis: PanelFit.Axis) -> (start: Int, count: Int) {
+    guard isStretched else { return (Int(axis.range.minimum), whole(axis.range.count)) }
+    return (
+      isBeside(axis) ? whole(axis.atEdges.low) : 0, whole(axis.atEdges.high - axis.atEdges.low)
+    )
+  }
+
+  /// Whether the glass begins elsewhere than at 0: less than a millimetre is the finger's.
+  func isBeside(_ axis: PanelFit.Axis) -> Bool { axis.atEdges.low.magnitude > axis.resolution }
+
+  /// How the display's pixels differ from what the controller counts, in one line; nil where a unit
+  /// is a pixel, and the first one is 0. Of Zephyr's and ESP-IDF's own code nothing scales.
   var unscaled: String? {
-    let (x, y) = controller
-    func count(_ axis: PanelFit.Axis) -> Double {
-      isStretched ? axis.atEdges.high - axis.atEdges.low : axis.range.count
-    }
-    let (across, down) = mounting.swap ? (count(y), count(x)) : (count(x), count(y))
+    let (x, y) = (span(controller.x), span(controller.y))
+    let (across, down) = mounting.swap ? (y, x) : (x, y)
     let isPixel =
-      (across / Double(pixels.width) - 1).magnitude < 0.01
-      && (down / Double(pixels.height) - 1).magnitude < 0.01
-    guard !isPixel else { return nil }
-    return "this panel counts \(whole(across)) x \(whole(down)) over a display of "
-      + "\(pixels.width) x \(pixels.height) pixels, and nothing scales it"
+      (Double(across.count) / Double(pixels.width) - 1).magnitude < 0.01
+      && (Double(down.count) / Double(pixels.height) - 1).magnitude < 0.01
+    let isShifted = across.start != 0 || down.start != 0
+    guard !isPixel || isShifted else { return nil }
+    let from = isShifted ? ", from \(across.start), \(down.start) on," : ""
+    return "this panel counts \(across.count) x \(down.count)\(from) over a display of "
+      + "\(pixels.width) x \(pixels.height) pixels, and nothing "
+      + (isShifted ? "shifts or scales it" : "scales it")
+  }
+
+  /// What lines leave that only turn axes round, stretch and shift them; nil where that is nothing.
+  var leftAskew: String? {
+    guard fit.model == .full else { return nil }
+    return "the panel lies askew, by \(fixed(fit.residual, 1)) mm, which these lines do not mend: "
+      + "libinput's matrix does"
   }
 
   /// The name by which a rule finds the panel; any touchscreen when it has none.

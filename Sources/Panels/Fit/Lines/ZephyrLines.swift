@@ -16,9 +16,10 @@ extension MountingLines {
     if mounting.swap { lines.append("swapped-x-y;") }
     if let unscaled {
       lines.append(
-        "/* \(unscaled): set the controller's own resolution, or scale in a callback of the input "
+        "/* \(unscaled): set the controller's own resolution, or do it in a callback of the input "
           + "subsystem */")
     }
+    if let leftAskew { lines.append("/* \(leftAskew) */") }
     return lines.joined(separator: "\n")
   }
 
