@@ -1,0 +1,159 @@
+/// A colour prepared for text: what each level of a glyph's pixels makes of what lies below.
+///
+/// A glyph is drawn straight from its codes (`GlyphRows`): empty pixels are passed over, full ones
+/// stored, and a gray one takes a multiplication or two. Nothing is computed for a level twice.
+struct GlyphInk: BitwiseCopyable {
+  let color: Color
+  fileprivate var mixes32 = InlineArray<8, Blend.Mix>(repeating: Blend.Mix(0, alpha: 0))
+  fileprivate var mixes16 = InlineArray<8, Blend16.Mix>(repeating: Blend16.Mix(0, level: 0))
+
+  init(_ color: Color, _ format: PixelFormat) {
+    self.color = color
+    let alpha = UInt32(truncatingIfNeeded: color.alpha)
+    let pixel = Blend16.spread(Blend.narrowed(color.rgb))
+    for level in 0..<8 {
+      let share = Blend.over255(GlyphRows.coverage(ofLevel: level) &* alpha)
+      switch format {
+      case .xrgb8888: mixes32[level] = Blend.Mix(color.rgb, alpha: share)
+      case .rgb565: mixes16[level] = Blend16.Mix(pixel, level: Blend16.level(share))
+      }
+    }
+  }
+}
+
+/// The place in a row of the surface at which the next pixel of a glyph's row is drawn.
+private struct GlyphPen<Mix: PixelMix> {
+  var place: UnsafeMutablePointer<Mix.Pixel>
+  /// One for each level, 0…7.
+  let mixes: UnsafePointer<Mix>
+  /// What full pixels become; nil if they are not opaque.
+  let opaque: Mix.Pixel?
+
+  /// Draws the row whose codes begin at `code`.
+  ///
+  /// - Returns: where the next one's begin.
+  @inline(__always)
+  mutating func draw(_ code: UnsafePointer<UInt8>, width: Int) -> UnsafePointer<UInt8> {
+    var next = code
+    var end = place + width
+    while place < end {
+      let code = Int(next.pointee) &- GlyphAtlas.codeFirst
+      next += 1
+      // The next pixels that are mixed, three bits each, and how many full ones follow.
+      var levels = 0
+      var full = 0
+      if code >= GlyphRows.fullRun {
+        full = code &- GlyphRows.fullRun &+ 1
+        if opaque == nil { levels = (1 &<< (3 &* full)) &- 1 }
+      } else if code >= GlyphRows.emptyRun {
+        place += code &- GlyphRows.emptyRun &+ 1
+        continue
+      } else if code >= GlyphRows.grayFull {
+        let pair = code &- GlyphRows.grayFull
+        // A third, exact up to 3 · 6.
+        let gray = (pair &* 86) &>> 8
+        full = pair &- gray &* 3 &+ 1
+        levels = 1 &+ gray
+        if opaque == nil { levels |= ((1 &<< (3 &* full)) &- 1) &<< 3 }
+      } else if code >= GlyphRows.grayPair {
+        let pair = code &- GlyphRows.grayPair
+        // A sixth, exact up to 6 · 6.
+        let gray = (pair &* 43) &>> 8
+        levels = 1 &+ gray | (1 &+ pair &- gray &* 6) &<< 3
+      } else if code >= GlyphRows.grayLast {
+        levels = code &- GlyphRows.grayLast &+ 1
+        end = place
+      } else if code >= GlyphRows.gray {
+        levels = code
+      } else {
+        break
+      }
+      while levels != 0 {
+        place.pointee = mixes[levels & 7].over(place.pointee)
+        place += 1
+        levels &>>= 3
+      }
+      guard full > 0, let opaque else { continue }
+      repeat {
+        place.pointee = opaque
+        place += 1
+        full &-= 1
+      } while full > 0
+    }
+    return next
+  }
+}
+
+/// A colour and how much of it is mixed into pixels of one format.
+private protocol PixelMix: BitwiseCopyable {
+  associatedtype Pixel: BitwiseCopyable
+  func over(_ destination: Pixel) -> Pixel
+}
+
+extension Blend.Mix: PixelMix {}
+extension Blend16.Mix: PixelMix {}
+
+extension Surface {
+  /// Draws a glyph with its pen at `x` on the baseline at `y`, in pixels.
+  mutating func draw(_ glyph: GlyphAtlas.Glyph, x: Int, y: Int, _ ink: inout GlyphInk) {
+    let left = x + glyph.left
+    let top = y - glyph.rise
+    let picture = PixelRect(
+      left: left, top: top, right: left + glyph.width, bottom: top + glyph.height)
+    guard picture.intersects(clip), ink.color.alpha > 0 else { return }
+    let visible = picture.intersection(clip)
+    guard visible.left == left, visible.right == picture.right, visible.top == top else {
+      return draw(partOf: glyph, picture, visible, ink.color)
+    }
+    let isOpaque = ink.color.alpha == 255
+    switch format {
+    case .xrgb8888:
+      let color = ink.color.rgb
+      var mixes = ink.mixes32.mutableSpan
+      mixes.withUnsafeMutableBufferPointer { mixes in
+        guard let first = mixes.baseAddress else { return }
+        draw(
+          glyph, visible,
+          GlyphPen(place: row32(top) + left, mixes: first, opaque: isOpaque ? color : nil))
+      }
+    case .rgb565:
+      let color = Blend.narrowed(ink.color.rgb)
+      var mixes = ink.mixes16.mutableSpan
+      mixes.withUnsafeMutableBufferPointer { mixes in
+        guard let first = mixes.baseAddress else { return }
+        draw(
+          glyph, visible,
+          GlyphPen(place: row16(top) + left, mixes: first, opaque: isOpaque ? color : nil))
+      }
+    }
+  }
+
+  /// Draws a glyph of which at most the lower rows are hidden.
+  @inline(__always)
+  private func draw<Mix: PixelMix>(
+    _ glyph: GlyphAtlas.Glyph, _ visible: PixelRect, _ pen: GlyphPen<Mix>
+  ) {
+    var pen = pen
+    var code = GlyphAtlas.bitmaps.utf8Start + glyph.start
+    let width = visible.width
+    var rows = visible.height
+    while rows > 0 {
+      var count = 1
+      let first = Int(code.pointee) &- GlyphAtlas.codeFirst
+      if first >= GlyphRows.repetition {
+        count = min(first &- GlyphRows.repetition &+ 2, rows)
+        code += 1
+      }
+      rows &-= count
+      var next = code
+      repeat {
+        let start = pen.place
+        next = pen.draw(code, width: width)
+        pen.place = UnsafeMutableRawPointer(start).advanced(by: bytesPerRow)
+          .assumingMemoryBound(to: Mix.Pixel.self)
+        count &-= 1
+      } while count > 0
+      code = next
+    }
+  }
+}
