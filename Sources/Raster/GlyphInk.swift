@@ -35,52 +35,54 @@ private struct GlyphPen<Mix: PixelMix> {
   @inline(__always)
   mutating func draw(_ code: UnsafePointer<UInt8>, width: Int) -> UnsafePointer<UInt8> {
     var next = code
-    var end = place + width
+    let end = place + width
+    let table = UnsafeRawPointer(GlyphSteps.table.utf8Start)
     while place < end {
       let code = Int(next.pointee) &- GlyphAtlas.codeFirst
       next += 1
-      // The next pixels that are mixed, three bits each, and how many full ones follow.
-      var levels = 0
-      var full = 0
-      if code >= GlyphRows.fullRun {
-        full = code &- GlyphRows.fullRun &+ 1
-        if opaque == nil { levels = (1 &<< (3 &* full)) &- 1 }
-      } else if code >= GlyphRows.emptyRun {
-        place += code &- GlyphRows.emptyRun &+ 1
-        continue
-      } else if code >= GlyphRows.grayFull {
-        let pair = code &- GlyphRows.grayFull
-        // A third, exact up to 3 · 6.
-        let gray = (pair &* 86) &>> 8
-        full = pair &- gray &* 3 &+ 1
-        levels = 1 &+ gray
-        if opaque == nil { levels |= ((1 &<< (3 &* full)) &- 1) &<< 3 }
-      } else if code >= GlyphRows.grayPair {
-        let pair = code &- GlyphRows.grayPair
-        // A sixth, exact up to 6 · 6.
-        let gray = (pair &* 43) &>> 8
-        levels = 1 &+ gray | (1 &+ pair &- gray &* 6) &<< 3
-      } else if code >= GlyphRows.grayLast {
-        levels = code &- GlyphRows.grayLast &+ 1
-        end = place
-      } else if code >= GlyphRows.gray {
-        levels = code
-      } else {
-        break
+      let step = Int(table.load(fromByteOffset: code &* 2, as: UInt16.self))
+      var levels = step & GlyphSteps.levels
+      var count = (step &>> 8) & GlyphSteps.count
+      let isFull = step & GlyphSteps.full != 0
+      if isFull, opaque == nil {
+        levels |= ((1 &<< (3 &* count)) &- 1) &<< (levels > 0 ? 3 : 0)
       }
       while levels != 0 {
         place.pointee = mixes[levels & 7].over(place.pointee)
         place += 1
         levels &>>= 3
       }
-      guard full > 0, let opaque else { continue }
-      repeat {
-        place.pointee = opaque
-        place += 1
-        full &-= 1
-      } while full > 0
+      if !isFull {
+        place += count
+      } else if let opaque {
+        repeat {
+          place.pointee = opaque
+          place += 1
+          count &-= 1
+        } while count > 0
+      }
+      if step & GlyphSteps.end != 0 { break }
     }
     return next
+  }
+}
+
+/// What is drawn for each code of a glyph's row (`GlyphRows`), two characters a code: up to two gray
+/// levels, three bits each, then how many full or empty pixels follow, and whether the rest of the
+/// row is empty. `GlyphPatternTests` derives the table from the kinds of codes.
+enum GlyphSteps {
+  static var levels: Int { 0x3F }
+  /// In the second character; the others are those of both.
+  static var count: Int { 0xF }
+  static var full: Int { 0x1000 }
+  static var end: Int { 0x2000 }
+
+  static var table: StaticString {
+    #"""
+    @`A@B@C@D@E@F@A`B`C`D`E`F`I@Q@Y@a@i@q@J@R@Z@b@j@r@K@S@[@c@k@s@L@T@\@d@l@t@M@U@]@\#
+    e@m@u@N@V@^@f@n@v@AQARASBQBRBSCQCRCSDQDRDSEQERESFQFRFS@A@B@C@D@E@F@G@H@I@Q@R@S@T\#
+    @U@V@W@X@Y
+    """#
   }
 }
 
