@@ -1,7 +1,7 @@
 /// A colour prepared for text: what each level of a glyph's pixels makes of what lies below.
 ///
-/// A glyph is drawn straight from its codes (`GlyphRows`): empty pixels are passed over, full ones
-/// stored, and a gray one takes a multiplication or two. Nothing is computed for a level twice.
+/// A glyph is drawn straight from its codes (`GlyphRows`): empty pixels are passed over, and the
+/// others take a multiplication or two. Nothing is computed for a level twice.
 struct GlyphInk: BitwiseCopyable {
   let color: Color
   fileprivate var mixes32 = InlineArray<8, Blend.Mix>(repeating: Blend.Mix(0, alpha: 0))
@@ -26,8 +26,6 @@ private struct GlyphPen<Mix: PixelMix> {
   var place: UnsafeMutablePointer<Mix.Pixel>
   /// One for each level, 0…7.
   let mixes: UnsafePointer<Mix>
-  /// What full pixels become; nil if they are not opaque.
-  let opaque: Mix.Pixel?
 
   /// Draws the row whose codes begin at `code`.
   ///
@@ -43,20 +41,16 @@ private struct GlyphPen<Mix: PixelMix> {
       let step = Int(table.load(fromByteOffset: code &* 2, as: UInt16.self))
       var levels = step & GlyphSteps.levels
       var count = (step &>> 8) & GlyphSteps.count
-      let isFull = step & GlyphSteps.full != 0
-      if isFull, opaque == nil {
-        levels |= ((1 &<< (3 &* count)) &- 1) &<< (levels > 0 ? 3 : 0)
-      }
       while levels != 0 {
         place.pointee = mixes[levels & 7].over(place.pointee)
         place += 1
         levels &>>= 3
       }
-      if !isFull {
+      if step & GlyphSteps.full == 0 {
         place += count
-      } else if let opaque {
+      } else {
         repeat {
-          place.pointee = opaque
+          place.pointee = mixes[7].over(place.pointee)
           place += 1
           count &-= 1
         } while count > 0
@@ -67,9 +61,9 @@ private struct GlyphPen<Mix: PixelMix> {
   }
 }
 
-/// What is drawn for each code of a glyph's row (`GlyphRows`), two characters a code: up to two gray
-/// levels, three bits each, then how many full or empty pixels follow, and whether the rest of the
-/// row is empty. `GlyphPatternTests` derives the table from the kinds of codes.
+/// What is drawn for each code of a glyph's row (`GlyphRows`), two characters a code: up to two
+/// gray levels, three bits each, then how many full or empty pixels follow, and whether the rest of
+/// the row is empty. `GlyphPatternTests` derives the table from the kinds of codes.
 enum GlyphSteps {
   static var levels: Int { 0x3F }
   /// In the second character; the others are those of both.
@@ -107,25 +101,18 @@ extension Surface {
     guard visible.left == left, visible.right == picture.right, visible.top == top else {
       return draw(partOf: glyph, picture, visible, ink.color)
     }
-    let isOpaque = ink.color.alpha == 255
     switch format {
     case .xrgb8888:
-      let color = ink.color.rgb
       var mixes = ink.mixes32.mutableSpan
       mixes.withUnsafeMutableBufferPointer { mixes in
         guard let first = mixes.baseAddress else { return }
-        draw(
-          glyph, visible,
-          GlyphPen(place: row32(top) + left, mixes: first, opaque: isOpaque ? color : nil))
+        draw(glyph, visible, GlyphPen(place: row32(top) + left, mixes: first))
       }
     case .rgb565:
-      let color = Blend.narrowed(ink.color.rgb)
       var mixes = ink.mixes16.mutableSpan
       mixes.withUnsafeMutableBufferPointer { mixes in
         guard let first = mixes.baseAddress else { return }
-        draw(
-          glyph, visible,
-          GlyphPen(place: row16(top) + left, mixes: first, opaque: isOpaque ? color : nil))
+        draw(glyph, visible, GlyphPen(place: row16(top) + left, mixes: first))
       }
     }
   }

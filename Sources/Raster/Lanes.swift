@@ -83,11 +83,11 @@ enum Lanes {
   /// Whether twice four premultiplied pixels are all empty, all opaque, or neither.
   @inline(__always)
   static func alpha(_ low: Pixels, _ high: Pixels) -> Alpha {
-    let any = unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
-    if any[0] | any[1] == 0 { return .none }
-    let all = unsafeBitCast(low & high, to: SIMD2<UInt64>.self)
+    let either = unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
+    if either[0] | either[1] == 0 { return .none }
+    let both = unsafeBitCast(low & high, to: SIMD2<UInt64>.self)
     let opaque: UInt64 = 0xFF00_0000_FF00_0000
-    return all[0] & all[1] & opaque == opaque ? .full : .mixed
+    return both[0] & both[1] & opaque == opaque ? .full : .mixed
   }
 
   /// Four premultiplied pixels made fainter.

@@ -172,9 +172,9 @@ struct TurnedImage: BitwiseCopyable {
     }
   }
 
-  /// Reads inner columns of an `rgb565` image as pixels of that format; bilinear sampling. The same
-  /// as `read`, narrowed: two pixels that lie side by side are one word, of which one multiplication
-  /// mixes a channel.
+  /// Reads inner columns of an `rgb565` image as pixels of that format; bilinear sampling. The
+  /// same as `read`, narrowed: two pixels that lie side by side are one word, of which one
+  /// multiplication mixes a channel.
   func readBilinear(
     _ line: Line, from left: Int, count: Int, into pixels: UnsafeMutablePointer<UInt16>
   ) {

@@ -31,8 +31,8 @@ import Testing
     for failure in failures { Issue.record("\(failure)") }
   }
 
-  /// So many of a tour's pictures are equal to the one before, and drawn all the same: what moves by
-  /// less than a pixel at the end of a spring, mostly.
+  /// So many of a tour's pictures are equal to the one before, and drawn all the same: what moves
+  /// by less than a pixel at the end of a spring, mostly.
   @Test(arguments: [
     ("focal-tour", 48), ("interruptions", 5), ("map-tour", 90), ("pager-tour", 2),
     ("reader-tour", 182), ("tabs-tour", 5),
