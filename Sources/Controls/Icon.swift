@@ -107,6 +107,22 @@ extension Canvas {
   }
 }
 
+extension Canvas {
+  /// Whether any icon looks the same at two places that differ along one axis: all its points are
+  /// held alike, and they are so many half steps from a side of its square.
+  public static func isIconAlike(
+    _ center: Float, _ other: Float, size: Float = 24, scale: Float
+  ) -> Bool {
+    for step in 0...48 {
+      let place = Float(step) * 0.5 * size / 24
+      let points = Vector(dx: center - size / 2 + place, dy: other - size / 2 + place)
+      let held = held(points, scale: scale)
+      guard held.dx == held.dy else { return false }
+    }
+    return true
+  }
+}
+
 /// Reads the places in an icon's text.
 private struct IconPen {
   let box: Rect

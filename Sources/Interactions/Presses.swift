@@ -30,6 +30,8 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
   /// Whether any of them may have.
   @usableFromInline var isLit = false
   @usableFromInline var tuning: PressTuning
+  /// What is darker than this shows nothing.
+  @usableFromInline let faintest: Float
 
   /// How brightly targets show at a time.
   public struct Level: Equatable, BitwiseCopyable, Sendable {
@@ -72,7 +74,12 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  public init(_ tuning: PressTuning) { self.tuning = tuning }
+  /// - Parameter strength: the largest opacity with which a scene draws the light of a press. A
+  ///   share of it that is below half of one of 255 levels draws nothing, and counts as dark.
+  public init(_ tuning: PressTuning, strength: Float = 1) {
+    self.tuning = tuning
+    faintest = 0.5 / 255 / strength
+  }
 
   /// Follows a contact.
   ///
@@ -177,7 +184,7 @@ public struct Presses: Part, BitwiseCopyable, Sendable {
     guard time >= press.start else { return 0 }
     guard time >= press.end else { return 1 }
     let left = 1 - min((time - press.end).seconds / tuning.fade.seconds, 1)
-    return left * left
+    return left * left < faintest ? 0 : left * left
   }
 
   /// Whether no light changes from `time` on unless a finger does something.

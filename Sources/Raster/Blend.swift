@@ -7,19 +7,40 @@ enum Blend {
     return (biased &+ (biased &>> 8)) &>> 8
   }
 
-  /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, each channel rounded as in `over255`
-  /// does; alpha is 0…255, and 255 gives exactly the source. Red and blue share one multiplication:
-  /// a channel's sum is at most 255·255 + 128 + 254 and stays within its 16 bits.
+  /// One colour, prepared to be mixed by the same alpha into many pixels.
+  ///
+  /// Red and blue share one multiplication: a channel's sum is at most 255·255 + 128 + 254 and
+  /// stays within its 16 bits.
+  struct Mix: BitwiseCopyable {
+    private let outer: UInt32
+    private let inner: UInt32
+    private let rest: UInt32
+
+    /// - Parameters:
+    ///   - source: 0xRRGGBB.
+    ///   - alpha: 0…255, of which 255 gives exactly the source.
+    @inline(__always)
+    init(_ source: UInt32, alpha: UInt32) {
+      outer = (source & 0xFF_00FF) &* alpha &+ 0x80_0080
+      inner = ((source &>> 8) & 0xFF) &* alpha &+ 0x80
+      rest = 255 &- alpha
+    }
+
+    /// `source · alpha + destination · (1 − alpha)` on 0xRRGGBB, each channel rounded as in
+    /// `over255`.
+    @inline(__always)
+    func over(_ destination: UInt32) -> UInt32 {
+      let outer = (destination & 0xFF_00FF) &* rest &+ outer
+      let inner = ((destination &>> 8) & 0xFF) &* rest &+ inner
+      let redAndBlue = ((outer &+ ((outer &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
+      let green = (inner &+ (inner &>> 8)) & 0xFF00
+      return redAndBlue | green
+    }
+  }
+
   @inline(__always)
   static func mix(_ source: UInt32, over destination: UInt32, alpha: UInt32) -> UInt32 {
-    let rest = 255 &- alpha
-    let outer =
-      (source & 0xFF_00FF) &* alpha &+ (destination & 0xFF_00FF) &* rest &+ 0x80_0080
-    let inner =
-      ((source &>> 8) & 0xFF) &* alpha &+ ((destination &>> 8) & 0xFF) &* rest &+ 0x80
-    let redAndBlue = ((outer &+ ((outer &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
-    let green = (inner &+ (inner &>> 8)) & 0xFF00
-    return redAndBlue | green
+    Mix(source, alpha: alpha).over(destination)
   }
 
   /// A premultiplied 0xAARRGGBB over 0xRRGGBB; a channel that is larger than its alpha allows is

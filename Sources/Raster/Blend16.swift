@@ -55,4 +55,28 @@ enum Blend16 {
   static func mix(_ source: UInt32, over destination: UInt16, level: UInt32) -> UInt16 {
     Mix(source, level: level).over(destination)
   }
+
+  /// A premultiplied 0xAARRGGBB over a pixel: `Blend.over` of the widened pixel, narrowed, without
+  /// the way through 0xRRGGBB.
+  @inline(__always)
+  static func over(_ source: UInt32, _ destination: UInt16) -> UInt16 {
+    let pixel = UInt32(truncatingIfNeeded: destination)
+    let rest = 255 &- (source &>> 24)
+    let upper = ((pixel &<< 8) & 0xF8_0000) | ((pixel &<< 3) & 0xF8)
+    let outer = (upper | ((upper &>> 5) & 0x7_0007)) &* rest &+ 0x80_0080
+    let middle = (pixel &>> 3) & 0xFC
+    let inner = (middle | (middle &>> 6)) &* rest &+ 0x80
+    var outerSum =
+      (source & 0xFF_00FF) &+ (((outer &+ ((outer &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF)
+    var innerSum = ((source &>> 8) & 0xFF) &+ ((inner &+ (inner &>> 8)) &>> 8)
+    // Only a channel that is larger than its alpha allows has a carry, which fills it.
+    if (outerSum | innerSum) & 0x100_0100 != 0 {
+      let outerFull = (outerSum &>> 8) & 0x1_0001
+      outerSum |= (outerFull &<< 8) &- outerFull
+      innerSum |= 0 &- (innerSum &>> 8)
+    }
+    return UInt16(
+      truncatingIfNeeded: ((outerSum &>> 8) & 0xF800) | ((innerSum &<< 3) & 0x07E0)
+        | ((outerSum &>> 3) & 0x1F))
+  }
 }

@@ -42,8 +42,12 @@ public struct Canvas: ~Copyable {
   /// whole pixels has the same pixels elsewhere, so that what scrolls can be moved.
   public mutating func translate(by vector: Vector) {
     origin = origin + vector
-    pixelOrigin = Vector(
-      dx: PixelGrid.subpixel(origin.dx * scale), dy: PixelGrid.subpixel(origin.dy * scale))
+    pixelOrigin = Self.held(origin, scale: scale)
+  }
+
+  /// Where an origin is held, in pixels: two that are held alike are drawn alike.
+  public static func held(_ origin: Vector, scale: Float) -> Vector {
+    Vector(dx: PixelGrid.subpixel(origin.dx * scale), dy: PixelGrid.subpixel(origin.dy * scale))
   }
 
   /// Restricts drawing to `rect`, rounded to whole pixels, in addition to the current clip.
@@ -83,18 +87,7 @@ public struct Canvas: ~Copyable {
 
   /// `rect` rounded to whole pixels; nil when it is empty or not finite.
   func pixels(_ rect: Rect) -> PixelRect? {
-    let left = pixelX(rect.x)
-    let top = pixelY(rect.y)
-    let right = pixelX(rect.maxX)
-    let bottom = pixelY(rect.maxY)
-    guard !rect.isEmpty, left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else {
-      return nil
-    }
-    let column = PixelGrid.round(left)
-    let row = PixelGrid.round(top)
-    return PixelRect(
-      left: column, top: row, right: max(column + 1, PixelGrid.round(right)),
-      bottom: max(row + 1, PixelGrid.round(bottom)))
+    PixelRect(rect, from: pixelOrigin, scale: scale)
   }
 
   /// A length rounded to whole pixels, at least one; nil when it is not positive and finite.

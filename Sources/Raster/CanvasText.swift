@@ -53,7 +53,8 @@ extension Canvas {
     let ellipsis = font.glyph(of: 0x2026)
     let end = font.prefixEnd(of: bytes, pixelWidth: rect.width - ellipsis.advance)
     let x = draw(bytes, 0..<end, font, x: rect.left, y: baseLine, color)
-    surface.draw(ellipsis, x: x, y: baseLine, faded(color))
+    var ink = GlyphInk(faded(color), surface.format)
+    surface.draw(ellipsis, x: x, y: baseLine, &ink)
   }
 
   /// Draws one line of a longer text on a baseline that starts at `anchor`.
@@ -118,12 +119,12 @@ extension Canvas {
   private mutating func draw(
     _ text: Span<UInt8>, _ part: Range<Int>, _ font: Font, x: Int, y: Int, _ color: Color
   ) -> Int {
-    let color = faded(color)
+    var ink = GlyphInk(faded(color), surface.format)
     var pen = x
     var index = part.lowerBound
     while index < part.upperBound {
       let glyph = font.glyph(of: UTF8Decoder.next(in: text, at: &index))
-      surface.draw(glyph, x: pen, y: y, color)
+      surface.draw(glyph, x: pen, y: y, &ink)
       pen += glyph.advance
     }
     return pen

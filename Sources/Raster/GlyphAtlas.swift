@@ -6,6 +6,8 @@
 /// for everything else.
 enum GlyphAtlas {
   static var radix: Int { 91 }
+  /// The character that stands for code 0.
+  static var codeFirst: Int { 0x24 }
   static var codesPerFace: Int { 5 }
   static var codesPerGlyph: Int { 8 }
   static var asciiFirst: UInt32 { 0x20 }
@@ -19,7 +21,7 @@ enum GlyphAtlas {
   /// The code at an index of one of the tables.
   @inline(__always)
   static func code(_ table: StaticString, _ index: Int) -> Int {
-    Int(table.utf8Start[index]) &- 0x24
+    Int(table.utf8Start[index]) &- codeFirst
   }
 
   private static func number(_ table: StaticString, _ index: Int) -> Int {

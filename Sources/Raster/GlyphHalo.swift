@@ -25,7 +25,7 @@ extension Surface {
       for row in top..<visible.bottom {
         let coverage = halo.next(first)
         guard row >= visible.top else { continue }
-        mix(
+        mixApart(
           row: row, left: visible.left, count: visible.width, color,
           by: coverage + (visible.left - left))
       }

@@ -90,6 +90,12 @@ struct GlyphRows: BitwiseCopyable {
     }
   }
 
+  /// The coverage, 0…255, of a level of 0 to 7.
+  @inline(__always)
+  static func coverage(ofLevel level: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: level &* 36 &+ level / 2)
+  }
+
   /// Eight digits of 0 to 7 to eight bytes `(digit · 255 + 3) / 7`, which is 36 times the digit and
   /// half of it: no byte carries into the next.
   @inline(__always)
@@ -100,30 +106,25 @@ struct GlyphRows: BitwiseCopyable {
 }
 
 extension Surface {
-  /// Draws a glyph with its pen at `x` on the baseline at `y`, in pixels.
-  mutating func draw(_ glyph: GlyphAtlas.Glyph, x: Int, y: Int, _ color: Color) {
-    let left = x + glyph.left
-    let top = y - glyph.rise
-    let picture = PixelRect(
-      left: left, top: top, right: left + glyph.width, bottom: top + glyph.height)
-    guard picture.intersects(clip), color.alpha > 0 else { return }
-    let visible = picture.intersection(clip)
-    let skipped = visible.left - left
-    // Coverage beyond the glyph is zero and changes nothing: whole words save the loop over the
-    // last pixels. Not past the end of the surface's row.
-    let words = ((picture.width + 7) & ~7) - skipped
-    let isWide = visible.right == picture.right && visible.left + words <= width
-    let count = isWide ? words : visible.width
+  /// Draws the part of a glyph that is visible, row by row as coverage.
+  ///
+  /// - Parameter picture: where all of it is, in pixels.
+  @inline(never)
+  func draw(
+    partOf glyph: GlyphAtlas.Glyph, _ picture: PixelRect, _ visible: PixelRect, _ color: Color
+  ) {
+    let skipped = visible.left - picture.left
     var rows = GlyphRows(glyph)
     var coverage = GlyphRows.Row(repeating: 0)
     var span = coverage.mutableSpan
     span.withUnsafeMutableBufferPointer { buffer in
       guard let memory = buffer.baseAddress else { return }
-      var row = top
+      var row = picture.top
       while row < visible.bottom {
         for _ in 0..<rows.read(into: memory) {
           if row >= visible.top, row < visible.bottom {
-            mix(row: row, left: visible.left, count: count, color, by: memory + skipped)
+            mixApart(
+              row: row, left: visible.left, count: visible.width, color, by: memory + skipped)
           }
           row += 1
         }

@@ -33,15 +33,20 @@ enum Lanes {
     unsafeBitCast(pixels, to: Channels.self) &>> 8
   }
 
-  /// One number per pixel, 0…255, for two channels of each.
-  @inline(__always)
-  static func perChannel(_ numbers: Pixels) -> Channels {
-    unsafeBitCast(numbers | (numbers &<< 16), to: Channels.self)
-  }
-
+  /// One number per pixel, for two channels of each. Compilers know this as one shuffle; what comes
+  /// of shifts and sums they take apart.
   @inline(__always)
   static func perChannel(_ numbers: SIMD4<UInt16>) -> Channels {
-    perChannel(Pixels(truncatingIfNeeded: numbers))
+    var channels = Channels()
+    channels.evenHalf = numbers
+    channels.oddHalf = numbers
+    return channels
+  }
+
+  /// The alpha of four pixels, for two channels of each.
+  @inline(__always)
+  static func alphaPerChannel(_ pixels: Pixels) -> Channels {
+    perChannel(SIMD4<UInt16>(truncatingIfNeeded: pixels &>> 24))
   }
 
   /// Pixels from sums of products of their channels, each divided by 255; the upper byte is 0.
@@ -63,7 +68,7 @@ enum Lanes {
   /// `Blend.over` of four premultiplied pixels.
   @inline(__always)
   static func over(_ source: Pixels, _ destination: Pixels) -> Pixels {
-    let rest = perChannel(source &>> 24) ^ 255
+    let rest = alphaPerChannel(source) ^ 255
     let remains = pixels(
       redAndBlue: redAndBlue(destination) &* rest,
       alphaAndGreen: alphaAndGreen(destination) &* rest)
@@ -75,13 +80,14 @@ enum Lanes {
     case none, full, mixed
   }
 
-  /// Whether four premultiplied pixels are all empty, all opaque, or neither.
+  /// Whether twice four premultiplied pixels are all empty, all opaque, or neither.
   @inline(__always)
-  static func alpha(_ pixels: Pixels) -> Alpha {
-    let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
-    if pairs[0] | pairs[1] == 0 { return .none }
+  static func alpha(_ low: Pixels, _ high: Pixels) -> Alpha {
+    let either = unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
+    if either[0] | either[1] == 0 { return .none }
+    let both = unsafeBitCast(low & high, to: SIMD2<UInt64>.self)
     let opaque: UInt64 = 0xFF00_0000_FF00_0000
-    return pairs[0] & pairs[1] & opaque == opaque ? .full : .mixed
+    return both[0] & both[1] & opaque == opaque ? .full : .mixed
   }
 
   /// Four premultiplied pixels made fainter.
@@ -214,10 +220,13 @@ enum Lanes {
     UnsafeRawPointer(memory).loadUnaligned(as: Channels.self)
   }
 
+  /// Eight bytes, from the lowest, as numbers. A conversion of them one by one would be taken apart
+  /// where the same word is also looked at.
   @inline(__always)
-  static func load(_ memory: UnsafePointer<UInt8>) -> Channels {
-    Channels(
-      truncatingIfNeeded: UnsafeRawPointer(memory).loadUnaligned(as: SIMD8<UInt8>.self))
+  static func widened(_ bytes: UInt64) -> Channels {
+    var wide = SIMD16<UInt8>()
+    wide.evenHalf = unsafeBitCast(bytes, to: SIMD8<UInt8>.self)
+    return unsafeBitCast(wide, to: Channels.self)
   }
 
   @inline(__always)

@@ -1,3 +1,5 @@
+public import TactusCore
+
 /// An axis-aligned rectangle of whole pixels, by its edges; `right` and `bottom` are excluded.
 public struct PixelRect: Equatable, BitwiseCopyable, Sendable {
   public var left: Int
@@ -10,6 +12,25 @@ public struct PixelRect: Equatable, BitwiseCopyable, Sendable {
     self.top = top
     self.right = right
     self.bottom = bottom
+  }
+
+  /// A rectangle in points as a canvas draws it, rounded to whole pixels, at least one wide and
+  /// high; nil when it is empty or not finite.
+  ///
+  /// - Parameter origin: where the canvas holds its origin (`Canvas.held`), in pixels.
+  public init?(_ rect: Rect, from origin: Vector = .zero, scale: Float) {
+    let left = PixelGrid.subpixel(rect.x * scale) + origin.dx
+    let top = PixelGrid.subpixel(rect.y * scale) + origin.dy
+    let right = PixelGrid.subpixel(rect.maxX * scale) + origin.dx
+    let bottom = PixelGrid.subpixel(rect.maxY * scale) + origin.dy
+    guard !rect.isEmpty, left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else {
+      return nil
+    }
+    let column = PixelGrid.round(left)
+    let row = PixelGrid.round(top)
+    self.init(
+      left: column, top: row, right: max(column + 1, PixelGrid.round(right)),
+      bottom: max(row + 1, PixelGrid.round(bottom)))
   }
 
   public static var empty: PixelRect { PixelRect(left: 0, top: 0, right: 0, bottom: 0) }

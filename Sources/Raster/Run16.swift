@@ -87,9 +87,12 @@ struct Run16: BitwiseCopyable {
       let source = Lanes.Fields(pixel)
       let alpha16 = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: alpha))
       while i &+ 8 <= count {
-        // Much of a glyph is empty.
-        if UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self) != 0 {
-          let levels = Lanes.levels(Lanes.over255(Lanes.load(coverage + i) &* alpha16))
+        // Much of a mask is full, and much of it empty.
+        let eight = UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self)
+        if eight == .max, alpha == 255 {
+          Lanes.store(Lanes.Channels(repeating: pixel), pixels + i)
+        } else if eight != 0 {
+          let levels = Lanes.levels(Lanes.over255(Lanes.widened(eight) &* alpha16))
           let old = Lanes.load(UnsafePointer(pixels) + i)
           Lanes.store(source.part(levels).over(old, rest: 32 &- levels), pixels + i)
         }
@@ -155,19 +158,30 @@ struct Run16: BitwiseCopyable {
       let opacity16 = UInt16(truncatingIfNeeded: opacity)
       while i &+ 8 <= count {
         var (low, high) = (Lanes.load(others + i), Lanes.load(others + i + 4))
-        if opacity != 255 {
-          low = Lanes.scaled(low, by: opacity16)
-          high = Lanes.scaled(high, by: opacity16)
+        // Most of a picture with soft edges is empty or opaque.
+        switch Lanes.alpha(low, high) {
+        case .none: break
+        case .full where opacity == 255:
+          Lanes.store(Lanes.Planes(low, high).narrowed, pixels + i)
+        case .full, .mixed:
+          if opacity != 255 {
+            low = Lanes.scaled(low, by: opacity16)
+            high = Lanes.scaled(high, by: opacity16)
+          }
+          let rest = (Lanes.halves(low, high, shift: 16) &>> 8) ^ 255
+          let old = Lanes.Planes(Lanes.load(UnsafePointer(pixels) + i))
+          Lanes.store(Lanes.Planes(low, high).over(old, rest: rest).narrowed, pixels + i)
         }
-        let rest = (Lanes.halves(low, high, shift: 16) &>> 8) ^ 255
-        let old = Lanes.Planes(Lanes.load(UnsafePointer(pixels) + i))
-        Lanes.store(Lanes.Planes(low, high).over(old, rest: rest).narrowed, pixels + i)
         i &+= 8
       }
     }
     while i < count {
       let source = opacity == 255 ? others[i] : Blend.scaled(others[i], by: opacity)
-      pixels[i] = Blend.narrowed(Blend.over(source, Blend.widened(pixels[i])))
+      if source >= 0xFF00_0000 {
+        pixels[i] = Blend.narrowed(source)
+      } else if source != 0 {
+        pixels[i] = Blend16.over(source, pixels[i])
+      }
       i &+= 1
     }
   }

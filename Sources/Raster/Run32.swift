@@ -68,9 +68,17 @@ struct Run32: BitwiseCopyable {
       let source = Lanes.Pixels(repeating: color)
       let alpha16 = Lanes.Channels(repeating: UInt16(truncatingIfNeeded: alpha))
       while i &+ 8 <= count {
-        // Much of a glyph is empty.
+        // Much of a mask is full, and much of it empty.
         let eight = UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self)
-        let shares = Lanes.over255(Lanes.load(coverage + i) &* alpha16)
+        if eight == 0 || eight == .max && alpha == 255 {
+          if eight != 0 {
+            Lanes.store(source, pixels + i)
+            Lanes.store(source, pixels + i + 4)
+          }
+          i &+= 8
+          continue
+        }
+        let shares = Lanes.over255(Lanes.widened(eight) &* alpha16)
         if UInt32(truncatingIfNeeded: eight) != 0 {
           let old = Lanes.load(UnsafePointer(pixels) + i)
           Lanes.store(
@@ -133,22 +141,33 @@ struct Run32: BitwiseCopyable {
     var i = 0
     if Lanes.areUsed {
       let opacity16 = UInt16(truncatingIfNeeded: opacity)
-      while i &+ 4 <= count {
-        var source = Lanes.load(others + i)
+      while i &+ 8 <= count {
+        var (low, high) = (Lanes.load(others + i), Lanes.load(others + i + 4))
         // Most of a picture with soft edges is empty or opaque.
-        switch Lanes.alpha(source) {
+        switch Lanes.alpha(low, high) {
         case .none: break
-        case .full where opacity == 255: Lanes.store(source & 0x00FF_FFFF, pixels + i)
+        case .full where opacity == 255:
+          Lanes.store(low & 0x00FF_FFFF, pixels + i)
+          Lanes.store(high & 0x00FF_FFFF, pixels + i + 4)
         case .full, .mixed:
-          if opacity != 255 { source = Lanes.scaled(source, by: opacity16) }
-          Lanes.store(Lanes.over(source, Lanes.load(UnsafePointer(pixels) + i)), pixels + i)
+          if opacity != 255 {
+            low = Lanes.scaled(low, by: opacity16)
+            high = Lanes.scaled(high, by: opacity16)
+          }
+          Lanes.store(Lanes.over(low, Lanes.load(UnsafePointer(pixels) + i)), pixels + i)
+          Lanes.store(
+            Lanes.over(high, Lanes.load(UnsafePointer(pixels) + i + 4)), pixels + i + 4)
         }
-        i &+= 4
+        i &+= 8
       }
     }
     while i < count {
       let source = opacity == 255 ? others[i] : Blend.scaled(others[i], by: opacity)
-      pixels[i] = Blend.over(source, pixels[i])
+      if source >= 0xFF00_0000 {
+        pixels[i] = source & 0x00FF_FFFF
+      } else if source != 0 {
+        pixels[i] = Blend.over(source, pixels[i])
+      }
       i &+= 1
     }
   }

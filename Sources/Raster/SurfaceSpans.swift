@@ -159,6 +159,14 @@ extension Surface {
     }
   }
 
+  /// The same as a call: what draws a row of a glyph takes longer than that.
+  @inline(never)
+  func mixApart(
+    row y: Int, left: Int, count: Int, _ color: Color, by coverage: UnsafePointer<UInt8>
+  ) {
+    mix(row: y, left: left, count: count, color, by: coverage)
+  }
+
   /// Draws one colour over a run of a row, each pixel by the `coverage` (0…255) at its x.
   @inline(__always)
   func blend(

@@ -40,6 +40,9 @@ extension Surface {
       case (.rgb565, .rgb565) where turned.isNearest:
         turned.readNearest(line, from: left, count: right - left, into: row16(row) + left)
         return
+      case (.rgb565, .rgb565) where !Lanes.areUsed:
+        turned.readBilinear(line, from: left, count: right - left, into: row16(row) + left)
+        return
       default: break
       }
     }

@@ -172,6 +172,64 @@ struct TurnedImage: BitwiseCopyable {
     }
   }
 
+  /// Reads inner columns of an `rgb565` image as pixels of that format; bilinear sampling. The
+  /// same as `read`, narrowed: two pixels that lie side by side are one word, of which one
+  /// multiplication mixes a channel.
+  func readBilinear(
+    _ line: Line, from left: Int, count: Int, into pixels: UnsafeMutablePointer<UInt16>
+  ) {
+    var position = line.position(left)
+    let (base, stride) = (image.row(0), image.bytesPerRow)
+    for i in 0..<count {
+      let place = base + (position.row &* stride &+ position.column &* 2)
+      let upper = place.loadUnaligned(as: UInt32.self)
+      let lower = (place + stride).loadUnaligned(as: UInt32.self)
+      let across = Self.shares(position.shareX)
+      let down = Self.shares(position.shareY)
+      let red = Self.between(
+        Self.between(Self.fives(upper &>> 11), across),
+        Self.between(Self.fives(lower &>> 11), across), down)
+      let green = Self.between(
+        Self.between(Self.sixes(upper &>> 5), across),
+        Self.between(Self.sixes(lower &>> 5), across), down)
+      let blue = Self.between(
+        Self.between(Self.fives(upper), across), Self.between(Self.fives(lower), across), down)
+      pixels[i] = UInt16(
+        truncatingIfNeeded: ((red &>> 3) &<< 11) | ((green &>> 2) &<< 5) | (blue &>> 3))
+      position.advance(line)
+    }
+  }
+
+  /// The lowest five bits of both halves of a word, widened to eight.
+  @inline(__always)
+  private static func fives(_ word: UInt32) -> UInt32 {
+    let bits = word & 0x1F_001F
+    return (bits &<< 3) | ((bits &>> 2) & 0x7_0007)
+  }
+
+  /// The lowest six.
+  @inline(__always)
+  private static func sixes(_ word: UInt32) -> UInt32 {
+    let bits = word & 0x3F_003F
+    return (bits &<< 2) | ((bits &>> 4) & 0x3_0003)
+  }
+
+  /// A share of 0…255 in 1/256 in the lower half of a word, and what remains in the upper one.
+  @inline(__always)
+  private static func shares(_ share: UInt32) -> UInt32 { 0x100_0000 &- (share &<< 16) &+ share }
+
+  /// From the lower to the upper half of a word, by shares: the upper half of the product is the
+  /// sum of both, up to 255 · 256, and the lower one, up to 255 · 255, carries nothing into it.
+  @inline(__always)
+  private static func between(_ pair: UInt32, _ shares: UInt32) -> UInt32 {
+    (pair &* shares &+ 0x80_0000) &>> 24
+  }
+
+  @inline(__always)
+  private static func between(_ upper: UInt32, _ lower: UInt32, _ shares: UInt32) -> UInt32 {
+    between(upper | (lower &<< 16), shares)
+  }
+
   /// Reads outer columns of a line as premultiplied 0xAARRGGBB. Beyond its edge an image is
   /// transparent.
   func readEdge(

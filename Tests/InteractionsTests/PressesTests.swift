@@ -39,10 +39,24 @@ struct PressesTests {
     presses.follow(touch(.unpressed, at: 100), scrolls: false)
     #expect(brightness(presses, at: 100) == 1)
     #expect(brightness(presses, at: 200) < 0.5)
-    #expect(brightness(presses, at: 399) > 0)
-    #expect(brightness(presses, at: 400) == 0)
     #expect(presses.isResting(at: .zero + .milliseconds(400)))
     #expect(!presses.isResting(at: .zero + .milliseconds(399)))
+  }
+
+  /// (1 − 287/300)² is 0.48 of 255 levels, and a quarter of (1 − 274/300)² is 0.479 of them.
+  @Test(arguments: [(Float(1), Int64(287)), (0.25, 274)])
+  func `a light that draws no level any more is dark`(strength: Float, after: Int64) {
+    var presses = Presses(PressTuning(), strength: strength)
+    presses.follow(touch(.landed, at: 0), scrolls: false)
+    presses.follow(touch(.unpressed, at: 100), scrolls: false)
+    #expect(brightness(presses, at: 99 + after) * strength * 255 >= 0.5)
+    #expect(brightness(presses, at: 100 + after) == 0)
+    var changes = PartChanges()
+    for (time, count) in [(99 + after, 1), (100 + after, 1), (101 + after, 0), (400, 0)] {
+      changes = PartChanges()
+      presses.show(at: .zero + .milliseconds(time), scale: 1, &changes)
+      #expect(changes.targets.count == count, "at \(time) ms")
+    }
   }
 
   @Test func aScrollThatBeginsBeforeTheDelayShowsNothing() {

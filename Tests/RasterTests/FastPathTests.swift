@@ -401,7 +401,10 @@ import Testing
       let levels = PlainGlyph.levels(of: glyph)
       expectEqual(
         &numbers, format, width: 56, height: 28, "face \(face) at \(x),\(y)",
-        fast: { $0.draw(glyph, x: x, y: y, color) },
+        fast: { surface in
+          var ink = GlyphInk(color, format)
+          surface.draw(glyph, x: x, y: y, &ink)
+        },
         plain: { column, row, old in
           let (i, j) = (column - x - glyph.left, row - y + glyph.rise)
           guard i >= 0, i < glyph.width, j >= 0, j < glyph.height else { return nil }

@@ -65,4 +65,20 @@ enum PlainGlyph {
       #expect(String(text[start..<start + GlyphPatterns.size]) == expected)
     }
   }
+
+  @Test func everyStepIsWhatItsCodeStandsFor() {
+    let table = GlyphSteps.table
+    #expect(table.utf8CodeUnitCount == GlyphRows.repetition * 2)
+    for code in 0..<GlyphRows.repetition {
+      let (levels, endsRow) = PlainGlyph.levels(ofCode: code)
+      let grays = levels.filter { $0 > 0 && $0 < 7 }
+      let rest = levels.dropFirst(grays.count)
+      let isFull = rest.contains(7)
+      #expect(rest.allSatisfy { $0 == (isFull ? 7 : 0) })
+      let first = 0x40 + grays.enumerated().reduce(0) { $0 + $1.element << (3 * $1.offset) }
+      let second = 0x40 + (endsRow ? 0x20 : 0) + (isFull ? 0x10 : 0) + rest.count
+      #expect(Int(table.utf8Start[2 * code]) == first, "code \(code)")
+      #expect(Int(table.utf8Start[2 * code + 1]) == second, "code \(code)")
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import TactusCore
 import Testing
 
 @testable import Raster
@@ -77,5 +78,54 @@ import Testing
           plain: { Blend16.mix(source, over: $0, level: level) })
       }
     }
+  }
+
+  /// Of every alpha, and every channel that it allows and some that it does not: over each level of
+  /// red and blue, and over green at both its ends and beside them.
+  @Test func premultipliedPixelsAreDrawnAsThroughAllTheirBits() {
+    for alpha: UInt32 in 0...255 {
+      for channel in [0, 1, alpha / 3, alpha / 2, alpha, min(alpha + 1, 255), 255] {
+        let source = alpha << 24 | channel << 16 | (alpha - min(alpha, channel)) << 8 | channel
+        for level: UInt16 in 0..<64 {
+          let pixel = (level >> 1) << 11 | level << 5 | (31 - level >> 1)
+          let expected = Blend.narrowed(Blend.over(source, Blend.widened(pixel)))
+          if Blend16.over(source, pixel) != expected {
+            Issue.record("\(source) over \(pixel): \(Blend16.over(source, pixel)), not \(expected)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  /// What mixes two pixels by one multiplication, against what widens and mixes each.
+  @Test func bilinearPixelsAreThoseOfAllTheirBits() {
+    var numbers = SeededNumbers(seed: 32)
+    var count = 0
+    for _ in 0..<200 {
+      let noise = NoiseImage(width: 20, height: 16, format: .rgb565, &numbers)
+      let angle = numbers.float(-1, 1)
+      let transform = AffineTransform(
+        cosine: 1 - angle * angle, sine: angle, scale: numbers.float(0.5, 8),
+        translation: Vector(dx: numbers.float(-20, 40), dy: numbers.float(-20, 20)))
+      guard let turned = TurnedImage(noise.image, transform, .bilinear) else { continue }
+      for row in 0..<40 {
+        let line = turned.line(row: row)
+        let columns = turned.inner(of: line, turned.outer(of: line, line.columns))
+        guard !columns.isEmpty else { continue }
+        let width = columns.right - columns.left
+        var wide = [UInt32](repeating: 0, count: width)
+        var short = [UInt16](repeating: 0, count: width)
+        wide.withUnsafeMutableBufferPointer {
+          turned.read(line, from: columns.left, count: width, into: $0.baseAddress!)
+        }
+        short.withUnsafeMutableBufferPointer {
+          turned.readBilinear(line, from: columns.left, count: width, into: $0.baseAddress!)
+        }
+        count += width
+        #expect(short == wide.map(Blend.narrowed), "row \(row), \(transform)")
+      }
+    }
+    #expect(count > 10_000)
   }
 }

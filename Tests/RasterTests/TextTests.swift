@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  /// A glyph is drawn from its codes without a look at its width but for the end of a row.
+  @Test func `the codes of a row never reach beyond it`() {
+    for face in 0..<GlyphAtlas.faceCount {
+      for glyph in 0..<GlyphAtlas.glyphCount {
+        let metrics = GlyphAtlas.metrics(face: face, glyph: glyph)
+        for row in PlainGlyph.levels(of: metrics) { #expect(row.count == metrics.width) }
+      }
+    }
+  }
+
   @Test func extrasAreFoundAndOthersAreTheBox() {
     for scalar in "–—‘’“”…•·°×←→↑↓✓äöüßÄÖÜéèêàçñ".unicodeScalars {
       #expect(GlyphAtlas.glyph(of: scalar.value) != GlyphAtlas.unknown)

@@ -31,6 +31,21 @@ import Testing
     for failure in failures { Issue.record("\(failure)") }
   }
 
+  /// So many of a tour's pictures are equal to the one before, and drawn all the same: what moves
+  /// by less than a pixel at the end of a spring, mostly.
+  @Test(arguments: [
+    ("focal-tour", 48), ("interruptions", 5), ("map-tour", 90), ("pager-tour", 2),
+    ("reader-tour", 182), ("tabs-tour", 5),
+  ])
+  func `few pictures are drawn twice`(script: String, countMax: Int) throws {
+    let lines = try String(
+      contentsOfFile: "\(Self.folder)/\(script).hashes", encoding: .utf8
+    ).split(separator: "\n")
+    let hashes = lines.map { $0.split(separator: " ").last }
+    let count = zip(hashes, hashes.dropFirst()).filter { $0 == $1 }.count
+    #expect(count <= countMax, "\(script): \(count) of \(hashes.count)")
+  }
+
   /// Splits a trace into the records without picture hashes and the hashes: `tick µs hash`.
   private static func split(_ bytes: [UInt8]) -> (trace: String, hashes: String) {
     var trace = ""

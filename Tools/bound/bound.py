@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 
+import mca
 import riscv
 import thumb
 from cost import Cost, frame, instructions
@@ -116,6 +117,12 @@ class Engine:
         for function, header in self._headers(DEADLINES):
             rounds[header] -= int(entry == 'frame')
         return program.longest_path(self.roots[entry], rounds, totals)
+
+    def beside(self, reached, of, blocks):
+        """What a path costs whose blocks cost something else."""
+        cost = Cost(self.image, self.limits, self.names.shown_of, of, blocks)
+        return sum(reached[function.address, start] * cost.block(function, start)
+                   for function in self.functions for start in function.blocks if reached.get((function.address, start)))
 
     def _calls(self, name):
         if name not in self.called:
@@ -258,14 +265,18 @@ def report(options):
     engine = Engine(Image(options.image, core), machine, Limits(options.limits, options.core))
     count = sum(len(block.instructions) for function in engine.functions for block in function.blocks.values())
     print(f'{options.core}: {count:,} instructions in {len(engine.functions)} functions, {len(engine.loops)} loops, no recursion')
-    print(f'{"":10} {"at most":>12} {"found":>8} {"ratio":>6} {"cycles":>10} {"stack":>6}')
+    print(f'{"":10} {"at most":>12} {"found":>8} {"ratio":>6} {"cycles":>10} {"llvm-mca":>10} {"stack":>6}')
     faults, kept = [], recorded() if options.check else {}
+    modelled = mca.blocks(core, engine.functions) if core.cycles else {}
     for entry in ENTRIES:
         most, reached = engine.bound(entry, instructions)
         found, seen = engine.watch(options.plugin, entry, options.seed, options.hands)
-        of_cycles = f'{engine.bound(entry, core.cycles)[0]:,}' if core.cycles else '-'
+        of_cycles = beside = '-'
+        if core.cycles:
+            cycles, slowest = engine.bound(entry, core.cycles)
+            of_cycles, beside = f'{cycles:,}', f'{engine.beside(slowest, core.cycles, modelled):,.0f}'
         stack = engine.stack(entry)
-        print(f'{entry:10} {most:12,} {found:8,} {most / found:6.1f} {of_cycles:>10} {stack:6,}')
+        print(f'{entry:10} {most:12,} {found:8,} {most / found:6.1f} {of_cycles:>10} {beside:>10} {stack:6,}')
         faults += engine.broken(entry, seen)
         if found > most:
             faults.append(f'a {entry} of {found} instructions was found, above its bound of {most}')

@@ -14,15 +14,19 @@ def frame(core, function):
 
 
 class Cost:
-    """The cost of a block of an image's function, with the memory functions that it calls."""
+    """The cost of a block of an image's function, with the memory functions that it calls: that of its instructions,
+    or where there is one the cost of their block as a whole."""
 
-    def __init__(self, image, limits, shown, of):
+    def __init__(self, image, limits, shown, of, blocks=None):
         self.image, self.limits, self.shown, self.of = image, limits, shown, of
+        self.blocks = blocks or {}
         self.copies = {}
 
     def block(self, function, start):
         block = function.blocks[start]
-        total = sum(self.of(instruction) for instruction in block.instructions)
+        total = self.blocks.get(start)
+        if total is None:
+            total = sum(self.of(instruction) for instruction in block.instructions)
         calls = iter(block.calls)
         for index, instruction in enumerate(block.instructions):
             if instruction.is_call:

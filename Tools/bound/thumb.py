@@ -20,6 +20,9 @@ COPIES = {
     '__aeabi_memclr': ('r1', None),
 }
 
+# The same core, as llvm-mca names it.
+MCA = ['-mtriple=thumbv7em-none-eabi', '-mcpu=cortex-m4']
+
 # Of Arm's Cortex-M4 Technical Reference Manual (r0p1), 3.3 and 7.2.3, without wait states: a branch refills the pipeline in
 # at most three cycles, and each is taken here.
 REFILL = 3
@@ -167,10 +170,17 @@ def stack(instruction):
     return int(found[1]) if found else 0
 
 
+def refill(instruction):
+    """The cycles in which the pipeline is filled again behind a branch."""
+    name, operands = instruction.mnemonic.split('.')[0], instruction.operands
+    branches = (instruction.target is not None or name.startswith(('bx', 'blx', 'tbb', 'tbh')) or 'pc}' in operands
+                or operands.startswith('pc,'))
+    return REFILL if branches else 0
+
+
 def cycles(instruction):
     name, operands = instruction.mnemonic.split('.')[0], instruction.operands
-    branches = REFILL if (instruction.target is not None or name.startswith(('bx', 'blx')) or 'pc}' in operands
-                          or operands.startswith('pc,')) else 0
+    branches = refill(instruction)
     if name.startswith(('vdiv', 'vsqrt')):
         return 14
     if name in ('udiv', 'sdiv'):

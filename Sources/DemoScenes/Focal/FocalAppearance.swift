@@ -8,8 +8,8 @@ public import TactusCore
 // What can be seen and hit, as a function of time.
 
 extension FocalScene {
-  /// What is visible; two equal values are the same picture.
-  struct Appearance: Equatable, BitwiseCopyable, Sendable {
+  /// What is visible.
+  struct Appearance: BitwiseCopyable, Sendable {
     var front: FocalPlace
     /// The displacement of the view in front.
     var offset = Vector.zero
@@ -35,18 +35,6 @@ extension FocalScene {
       hints = FocalHints.Level(place: front)
       views = PullStage.Views(filler: .init(front))
       views.append(.init(front))
-    }
-
-    /// What can be seen beside the view in front follows from where that is, and from the rest.
-    static func == (one: Appearance, other: Appearance) -> Bool {
-      guard one.front == other.front, one.offset == other.offset, one.hints == other.hints,
-        one.armed == other.armed, one.pullHint == other.pullHint, one.presses == other.presses,
-        one.fade == other.fade, one.listFade == other.listFade, one.hintFade == other.hintFade
-      else { return false }
-      for index in 0..<one.scroll.count where one.scroll[index] != other.scroll[index] {
-        return false
-      }
-      return true
     }
   }
 
@@ -221,7 +209,87 @@ extension FocalScene {
     }
     before.show(at: time, scale: scale, &changes)
     appearance.hintFade = before.fading?.progress ?? 1
-    if appearance != shown { damage.addAll() }
+    guard !isAlike(shown, appearance, scale: scale) else { return }
+    damage.addAll()
     shown = appearance
+  }
+
+  /// Whether the picture is the same. The end of a spring moves by less than what a canvas holds,
+  /// and lists scroll in views that are not seen.
+  private func isAlike(_ one: Appearance, _ other: Appearance, scale: Float) -> Bool {
+    guard one.front == other.front, one.armed == other.armed, one.presses == other.presses,
+      one.hints.place == other.hints.place, one.pullHint == other.pullHint,
+      (one.hints.presence > 0) == (other.hints.presence > 0), one.fade == other.fade,
+      one.listFade == other.listFade, one.hintFade == other.hintFade,
+      isAlike(one.views, other.views, one, other, scale: scale),
+      PixelRect(spotFrame(mark(one)), scale: scale)
+        == PixelRect(spotFrame(mark(other)), scale: scale)
+    else { return false }
+    for index in 0..<plan.hintCount {
+      let side = plan.hintSides[index]
+      let frame = hintFrame(side, one)
+      let next = hintFrame(side, other)
+      guard frame != next else { continue }
+      guard let frame, let next, isAlike(frame, next, side, scale: scale) else { return false }
+    }
+    return true
+  }
+
+  /// Whether a hint looks the same at two places: all of it is drawn in whole pixels, but for its
+  /// icon, and the chevron of a pill, which also casts a shadow.
+  private func isAlike(_ frame: Rect, _ other: Rect, _ side: Side, scale: Float) -> Bool {
+    guard PixelRect(frame, scale: scale) == PixelRect(other, scale: scale) else { return false }
+    if side.isHorizontal {
+      return PixelRect(tab(frame, side), scale: scale) == PixelRect(tab(other, side), scale: scale)
+        && Canvas.isIconAlike(frame.center.x, other.center.x, size: Self.tabIcon, scale: scale)
+    }
+    let (one, next) = (pill(frame.center.y), pill(other.center.y))
+    let (y, otherY) = (one.center.y, next.center.y)
+    return PixelRect(one, scale: scale) == PixelRect(next, scale: scale)
+      && shadow(lift: lift(frame, side)) == shadow(lift: lift(other, side))
+      && Canvas.isIconAlike(y, otherY, size: Self.pillIcon, scale: scale)
+      && Canvas.held(Vector(dx: y - 3, dy: y + 3), scale: scale)
+        == Canvas.held(Vector(dx: otherY - 3, dy: otherY + 3), scale: scale)
+  }
+
+  /// Whether the same views can be seen, each where it was, and what it lists.
+  private func isAlike(
+    _ views: PullStage.Views, _ others: PullStage.Views, _ one: Appearance, _ other: Appearance,
+    scale: Float
+  ) -> Bool {
+    var next = 0
+    for index in 0..<views.count {
+      let placed = views[index]
+      let list = placed.place.index
+      let place = held(placed, one, scale: scale)
+      guard isSeen(place, scale: scale) else { continue }
+      while next < others.count, !isSeen(held(others[next], other, scale: scale), scale: scale) {
+        next += 1
+      }
+      guard next < others.count, placed == others[next],
+        place == held(placed, other, scale: scale),
+        held(placed, one, scrolled: one.scroll[list], scale: scale)
+          == held(placed, other, scrolled: other.scroll[list], scale: scale)
+      else { return false }
+      next += 1
+    }
+    while next < others.count, !isSeen(held(others[next], other, scale: scale), scale: scale) {
+      next += 1
+    }
+    return next == others.count
+  }
+
+  /// Where a canvas holds a view, or with a scroll what it lists, in pixels.
+  private func held(
+    _ placed: PullStage.Placed, _ appearance: Appearance, scrolled: Float = 0, scale: Float
+  ) -> Vector {
+    let place = position(of: placed, appearance) + Vector(dx: 0, dy: -scrolled)
+    return Canvas.held(place, scale: scale)
+  }
+
+  /// Whether a view that is held there is on the screen.
+  private func isSeen(_ place: Vector, scale: Float) -> Bool {
+    let end = Canvas.held(Vector(dx: layout.width, dy: layout.height), scale: scale)
+    return abs(place.dx) < end.dx && abs(place.dy) < end.dy
   }
 }

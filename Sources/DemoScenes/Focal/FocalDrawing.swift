@@ -142,8 +142,11 @@ extension FocalScene {
   }
 
   private func drawSpot(_ center: Point, _ color: Color, on canvas: inout Canvas) {
-    canvas.fillRounded(
-      Rect(x: center.x - 6, y: center.y - 4, width: 12, height: 8), radius: 3, color)
+    canvas.fillRounded(spotFrame(center), radius: 3, color)
+  }
+
+  func spotFrame(_ center: Point) -> Rect {
+    Rect(x: center.x - 6, y: center.y - 4, width: 12, height: 8)
   }
 
   /// Where the map shows a view: in its button, higher or lower by its row.
@@ -155,7 +158,7 @@ extension FocalScene {
   }
 
   /// Between the spots of the views that can be seen, as far as they have come.
-  private func mark(_ appearance: Appearance) -> Point {
+  func mark(_ appearance: Appearance) -> Point {
     let front = spotCenter(appearance.front)
     var mark = front
     for index in 1..<max(appearance.views.count, 1) {
@@ -188,11 +191,33 @@ extension FocalScene {
     if side.isHorizontal {
       drawTab(frame, look, on: &canvas)
     } else {
-      look.lift = abs(frame.y - layout.hint(side).y) / FocalLayout.pullHintTravel
+      look.lift = lift(frame, side)
       let label = isArmed ? Label("Release for ").appending(hint.word) : Label(hint.word)
       drawPill(frame, label, look, on: &canvas)
     }
   }
+
+  /// How far a pill is above what it covers, 0 to 1.
+  func lift(_ frame: Rect, _ side: Side) -> Float {
+    abs(frame.y - layout.hint(side).y) / FocalLayout.pullHintTravel
+  }
+
+  func shadow(lift: Float) -> Color { Color.black.opacity(0.45 * min(lift, 1)) }
+
+  /// The sizes of the icons of a tab and of a pill.
+  static var tabIcon: Float { 24 }
+  static var pillIcon: Float { 20 }
+
+  /// What a tab covers: its round corners at the side are beyond the edge, also when it peeks.
+  func tab(_ frame: Rect, _ side: Side) -> Rect {
+    let hidden = tuning.peekMax + 16
+    return Rect(
+      x: side == .left ? frame.x - hidden : frame.x, y: frame.y, width: frame.width + hidden,
+      height: frame.height)
+  }
+
+  /// What a pill covers from top to bottom, across the screen.
+  func pill(_ y: Float) -> Rect { Rect(x: 0, y: y - 17, width: layout.width, height: 34) }
 
   private struct HintLook {
     let hint: FocalHint?
@@ -210,18 +235,14 @@ extension FocalScene {
     guard let hint = look.hint else { return }
     canvas.scoped { canvas in
       canvas.clip(to: layout.viewport)
-      // Its round corners at the side are beyond the edge, also when it peeks.
-      let hidden = tuning.peekMax + 16
-      let body = Rect(
-        x: look.side == .left ? frame.x - hidden : frame.x, y: frame.y,
-        width: frame.width + hidden, height: frame.height)
+      let body = tab(frame, look.side)
       canvas.fillRounded(body, radius: 14, look.ground)
       if look.light > 0 {
         canvas.fillRounded(body, radius: 14, theme.press.opacity(look.light * 0.3))
       }
       let hasRoom = canvas.font(.caption).width(of: hint.word) <= frame.width - 4
       let center = Point(x: frame.center.x, y: frame.center.y - (hasRoom ? 10 : 0))
-      canvas.icon(hint.icon, at: center, size: 24, look.ink)
+      canvas.icon(hint.icon, at: center, size: Self.tabIcon, look.ink)
       guard hasRoom else { return }
       canvas.text(
         hint.word, in: Rect(x: frame.x, y: frame.center.y + 8, width: frame.width, height: 16),
@@ -239,8 +260,7 @@ extension FocalScene {
       x: frame.center.x - width / 2, y: frame.center.y - 17, width: width, height: 34)
     if look.lift > 0 {
       canvas.shadow(
-        of: pill, radius: 17, offset: Vector(dx: 0, dy: 3), blur: 10,
-        Color.black.opacity(0.45 * min(look.lift, 1)))
+        of: pill, radius: 17, offset: Vector(dx: 0, dy: 3), blur: 10, shadow(lift: look.lift))
     }
     canvas.fillRounded(pill, radius: 17, look.ground)
     if look.light > 0 {
@@ -250,7 +270,8 @@ extension FocalScene {
     canvas.chevron(
       pointing: look.side.opposite, at: Point(x: pill.x + 20, y: pill.center.y), size: 6, look.ink)
     if let hint = look.hint {
-      canvas.icon(hint.icon, at: Point(x: pill.x + 44, y: pill.center.y), size: 20, look.ink)
+      let center = Point(x: pill.x + 44, y: pill.center.y)
+      canvas.icon(hint.icon, at: center, size: Self.pillIcon, look.ink)
     }
     canvas.text(
       label, in: Rect(x: pill.x + icons + 8, y: pill.y, width: width - icons - 16, height: 34),

@@ -54,7 +54,7 @@ public struct FocalScene: Scene, ~Copyable {
     }
     hints = FocalHints(of: plan.home, areShown: plan.hasHints(plan.home), tuning)
     theme = tuning.theme.theme
-    presses = Presses(tuning.press)
+    presses = Presses(tuning.press, strength: 0.45)
     shown = Appearance(front: plan.home)
     before = Before(shown)
   }

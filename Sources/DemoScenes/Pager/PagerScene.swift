@@ -59,7 +59,7 @@ public struct PagerScene: Scene, ~Copyable {
       count: PagerTarget.pageCount, width: screen.width, spring: tuning.turning, tuning.resistance)
     albums = layout.albums.scroll(tuning.scroll, tuning.resistance)
     details = layout.details.scroll(tuning.scroll, tuning.resistance)
-    presses = Presses(tuning.press)
+    presses = Presses(tuning.press, strength: 0.45)
     isCoordinated = Shown(tuning.isCoordinated)
     coordination = BackCoordination(of: back, over: gestures.relations)
   }

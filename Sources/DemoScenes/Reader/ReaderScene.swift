@@ -110,7 +110,7 @@ public struct ReaderScene: Scene, ~Copyable {
     picture = Tether(tuning.parts.detail.picture)
     notices = NoticeBoard(over: viewport, scale: scale, tuning.parts.notice)
     feedback = PressFeedback(tuning.parts.pressing)
-    presses = Presses(tuning.press)
+    presses = Presses(tuning.press, strength: 0.35)
     ripples = Ripples(tuning.parts.ripples)
 
     tap = gestures.add(TapRecognizer(), as: Role.tap)
