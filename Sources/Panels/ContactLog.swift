@@ -11,7 +11,11 @@ public struct ContactSample: Equatable, Sendable {
 
 /// A contact from its landing to its end, as the panel reported it.
 public struct LoggedContact: Equatable, Sendable {
-  public enum End: Equatable, Sendable { case lifted, cancelled, stillDown }
+  public enum End: Equatable, Sendable {
+    case lifted, cancelled, stillDown
+    /// The kernel's queue overflowed: what it did then is not known.
+    case lost
+  }
 
   public var slot: Int32
   /// The first line of the packet in which it landed, and the last of the one that reported it
@@ -23,15 +27,19 @@ public struct LoggedContact: Equatable, Sendable {
   /// How large it was and how hard it pressed, as far as the device states it.
   public var touch = ContactTouch()
   public var end = End.stillDown
-  /// When it ended; of one that is still down, when it was reported last.
+  /// When it ended; of one that is still down, or was lost, when it was reported last.
   public var endTime: Int64
+  /// Whether it may have been down before its first sample, since the kernel's queue overflowed.
+  public var isPart = false
 
   public var startTime: Int64 { samples[0].time }
 }
 
 /// The contacts of a touchscreen, in the order in which they landed.
 ///
-/// What the kernel sent is decoded as in a run, and nothing is mapped.
+/// What the kernel sent is decoded as in a run, and nothing is mapped. Where its queue overflowed
+/// (`SYN_DROPPED`), each contact ends, and what is down behind it is another one: no contact has
+/// samples of both sides, so that nothing is measured across what was lost.
 public struct ContactLog: Sendable {
   public private(set) var contacts: [LoggedContact] = []
   /// Where those begin that are no others' past: before it are a few that were looked at already.
@@ -44,6 +52,12 @@ public struct ContactLog: Sendable {
   private var open: [Int32: Int] = [:]
   /// The first line of the packet that is being read.
   private var packet: Int32?
+  /// The slots of which something is known since events were lost; nil where none were.
+  private var known: Set<Int32>?
+  /// The slots that got a contact of their own in this packet.
+  private var identified: Set<Int32> = []
+  /// The axes along which a contact has moved since events were lost.
+  private var movedAxes: [Int32: (x: Bool, y: Bool)] = [:]
 
   public init(_ screen: RawTouchscreen) {
     self.init(untouched: screen)
@@ -78,6 +92,7 @@ public struct ContactLog: Sendable {
     let first = packet ?? line
     packet = first
     touches.take(event)
+    if known != nil, event.landsContact { identified.insert(touches.slot) }
     let outcome = decoder.handle(event)
     guard outcome != .nothing else { return false }
     packet = nil
@@ -93,20 +108,32 @@ public struct ContactLog: Sendable {
       contacts[index].touch.take(touch)
     }
     touches.endPacket()
-    if outcome == .dropped { decoder.loseEvents() }
+    if outcome == .dropped { loseEvents() }
+    identified.removeAll(keepingCapacity: true)
     return true
+  }
+
+  private mutating func loseEvents() {
+    decoder.loseEvents()
+    for index in open.values { contacts[index].end = .lost }
+    open.removeAll()
+    movedAxes.removeAll()
+    known = []
   }
 
   private mutating func take(
     _ change: SlotChange, _ time: Int64, _ lines: ClosedRange<Int32>
   ) {
     let sample = ContactSample(time: time, x: change.x, y: change.y)
-    if change.kind == .land {
+    let isFirst = known?.insert(change.slot).inserted ?? false
+    if change.kind == .land || isFirst && change.kind == .move {
+      let isPart = isFirst && !(change.kind == .land && identified.contains(change.slot))
       open[change.slot] = contacts.count
+      movedAxes[change.slot] = isPart ? (false, false) : nil
       contacts.append(
         LoggedContact(
           slot: change.slot, firstLine: lines.lowerBound, lastLine: lines.upperBound,
-          samples: [sample], endTime: time))
+          samples: [sample], endTime: time, isPart: isPart))
       latestEnd = contacts.count == 1 ? time : max(latestEnd, time)
       note(change, contacts.count - 1)
       return
@@ -118,6 +145,7 @@ public struct ContactLog: Sendable {
     switch change.kind {
     case .land, .press: break
     case .move:
+      if let moved = movedAxes[change.slot] { forgetStale(moved, sample, index) }
       contacts[index].samples.append(sample)
       note(change, index)
     case .lift, .cancel:
@@ -126,8 +154,28 @@ public struct ContactLog: Sendable {
     }
   }
 
+  /// The kernel sends an axis when it changes: until then a contact has what it was before events
+  /// were lost, and its place is not known.
+  private mutating func forgetStale(
+    _ moved: (x: Bool, y: Bool), _ sample: ContactSample, _ index: Int
+  ) {
+    let first = contacts[index].samples[0]
+    let now = (x: moved.x || sample.x != first.x, y: moved.y || sample.y != first.y)
+    guard now != moved else { return }
+    contacts[index].samples.removeAll()
+    movedAxes[contacts[index].slot] = now.x && now.y ? nil : now
+  }
+
   private mutating func note(_ change: SlotChange, _ index: Int) {
     guard let touch = touches.touch(of: change.slot, x: change.x, y: change.y) else { return }
     contacts[index].touch.take(touch)
+  }
+}
+
+extension EvdevEvent {
+  /// Whether it begins a contact: with a number of its own, or as the only one there is.
+  fileprivate var landsContact: Bool {
+    type == EventType.absolute && code == AxisCode.trackingID && value >= 0
+      || type == EventType.key && code == TouchCode.button && value != 0
   }
 }

@@ -42,7 +42,8 @@ public struct ContactTouch: Equatable, Sendable {
 struct ContactTouches {
   private let touchProtocol: TouchProtocol
   private var slots: [Int32: ContactTouch] = [:]
-  private var slot: Int32
+  /// The slot that events are about.
+  private(set) var slot: Int32
   /// Those of a list of contacts (protocol A), by their places.
   private var entry = ContactTouch()
   private var place: (x: Int32?, y: Int32?)

@@ -91,7 +91,8 @@ import Testing
         [(0, 3, 0), (3, 0x30, 200)], [(3, 0x30, 90)],
       ])
     screen.lastSlot = 1
-    #expect(Self.touches(screen) == [ContactTouch(major: 90)])
+    // What comes behind them may be another contact's.
+    #expect(Self.touches(screen) == [ContactTouch(major: 80)])
   }
 
   @Test("sizes of two units make no figure together: millimetres come first")

@@ -13,7 +13,7 @@ import Testing
 /// bend, how short its taps are, how it slips as it lifts and where it stops is its own.
 @Suite("Hands on a good panel") struct HandsOnPanelTests {
   /// All that a hand does: taps, holds, drags in each direction and towards each edge, flicks, two
-  /// fingers, and a finger that taps beside one that rests.
+  /// fingers, and a finger that taps or scrolls beside one that rests; some of it slowly.
   private static let script = """
     tap 30%,40%
     after 400ms tap 70%,60%
@@ -39,6 +39,12 @@ import Testing
       hold 30%,70% for 1500ms
       after 400ms repeat 3 { tap 70%,40%; wait 200ms }
     }
+    after 300ms together {
+      hold 20%,70% for 4s
+      after 400ms repeat 3 { drag 70%,30% to 70%,60% over 500ms; wait 400ms }
+    }
+    after 300ms drag 30%,60% to 40%,60% over 4s
+    after 300ms pinch 50%,50% from 60pt to 120pt over 3s
     """
 
   static let seeds = 20

@@ -48,6 +48,8 @@ struct ContactAudit {
     let places = contact.samples.map(scale.place)
     guard places.count > 3 else { return }
     let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
+    let intervals = zip(contact.samples, contact.samples.dropFirst()).map { $1.time - $0.time }
+    let usual = Double(intervals.sorted()[intervals.count / 2])
     var counted = -2
     // There and back again is one leap.
     for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
@@ -57,9 +59,12 @@ struct ContactAudit {
       let beside =
         goesBack(index + 2, to: index, places)
         ? before : goesBack(index + 1, to: index - 1, places) ? after : max(before, after)
-      // What took as long as its way does is a gap: lost scans, or a place that is dead.
+      // What took as long as its way does is no leap: scans that were lost or came late, or a place
+      // that is dead.
       guard steps[index] > Self.leapRatio * beside,
         ReportGap.step(index, contact.samples, places).0 != .gap,
+        Double(intervals[index]) <= ScanTiming.late * usual
+          || !ReportGap.takesItsTime(index, contact.samples, places),
         !explained.contains(
           ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time))
       else { continue }
@@ -89,7 +94,7 @@ struct ContactAudit {
     _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ file: String,
     _ scale: MillimetreScale
   ) {
-    guard let start = contact.samples.first.map(scale.place) else { return }
+    guard let start = contact.samples.first.map(scale.place), !contact.isPart else { return }
     let before = log.contacts[max(0, index - ContactParts.past)..<index].first { other in
       guard other.end == .lifted, let last = other.samples.last else { return false }
       let pause = contact.startTime - other.endTime

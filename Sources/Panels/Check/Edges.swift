@@ -18,12 +18,15 @@ struct Sides<Value: Sendable>: Sendable {
 ///
 /// A finger that slows down, or lifts, before an edge did not try to reach it. One that goes over
 /// the edge is reported at the end of what the panel reaches while it is still down: it comes there
-/// at speed and stops from one scan to the next, which no hand does.
+/// at speed and stops from one scan to the next, which no hand does. Or it is lost there: as one
+/// that lifts at speed may be as well, but several of them at one border are not.
 struct Edges {
   /// In millimetres; never less than nothing.
   private(set) var nearest: Sides<Double>
   /// Where a finger that went on over the edge was reported nearest; infinite where none did.
   private(set) var crossed: Sides<Double>
+  /// The fingers that were lost on their way over the edge, up to a limit.
+  private(set) var lost: Sides<[LostFinger]>
 
   /// What goes on does so at this speed at least, in millimetres a microsecond, and within this
   /// time, in microseconds.
@@ -34,6 +37,9 @@ struct Edges {
   /// by so many millimetres.
   private static let spans = [0, 12_000, 25_000.0]
   static let tolerance = 0.2
+  /// Farther from an edge than this, in millimetres, a finger that lifts at speed is none of it.
+  private static let lostMax = 8.0
+  private static let lostCountMax = 100
 
   init(_ before: Edges?, _ contact: LoggedContact, _ scale: MillimetreScale) {
     let (size, places) = (scale.size, contact.samples.map(scale.place))
@@ -42,18 +48,28 @@ struct Edges {
     let far = Double.infinity
     var nearest = before?.nearest ?? Sides(left: far, right: far, top: far, bottom: far)
     var crossed = before?.crossed ?? Sides(left: far, right: far, top: far, bottom: far)
-    func take(_ side: WritableKeyPath<Sides<Double>, Double>, _ distance: (Place) -> Double) {
+    var lost = before?.lost ?? Sides(left: [], right: [], top: [], bottom: [])
+    func take(
+      _ side: WritableKeyPath<Sides<Double>, Double>,
+      _ fingers: WritableKeyPath<Sides<[LostFinger]>, [LostFinger]>, _ distance: (Place) -> Double
+    ) {
       let distances = places.map { max(0, distance($0)) }
       guard let least = distances.min() else { return }
       nearest[keyPath: side] = min(nearest[keyPath: side], least)
+      if contact.end == .lifted, least <= Self.lostMax,
+        lost[keyPath: fingers].count < Self.lostCountMax,
+        let finger = approach.lostFinger(distances)
+      {
+        lost[keyPath: fingers].append(finger)
+      }
       guard approach.goesOver(distances) else { return }
       crossed[keyPath: side] = min(crossed[keyPath: side], least)
     }
-    take(\.left) { $0.x }
-    take(\.right) { size.width - $0.x }
-    take(\.top) { $0.y }
-    take(\.bottom) { size.height - $0.y }
-    (self.nearest, self.crossed) = (nearest, crossed)
+    take(\.left, \.left) { $0.x }
+    take(\.right, \.right) { size.width - $0.x }
+    take(\.top, \.top) { $0.y }
+    take(\.bottom, \.bottom) { size.height - $0.y }
+    (self.nearest, self.crossed, self.lost) = (nearest, crossed, lost)
   }
 
   /// A contact's way to an edge.
@@ -62,11 +78,14 @@ struct Edges {
     let times: [Double]
     /// The last scan in which it was down.
     let lastDown: Double
+    let end: Double
+    let usual: Double
 
     init(times: [Double], end: Double) {
       self.times = times
       let intervals = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
-      let usual = intervals.isEmpty ? 0 : intervals[intervals.count / 2]
+      usual = intervals.isEmpty ? 0 : intervals[intervals.count / 2]
+      self.end = end
       // It is gone in the scan that reports its end.
       lastDown = max(times[times.count - 1], end - usual)
     }
@@ -80,20 +99,41 @@ struct Edges {
       return Edges.spans.allSatisfy { goesOver(distances, at: first - 1, by: $0) }
     }
 
+    /// A finger that was on its way when its lift was reported; nil for any other.
+    func lostFinger(_ distances: [Double]) -> LostFinger? {
+      let last = distances.count - 1
+      guard let least = distances.min(), distances[last] <= least, least > Edges.tolerance,
+        end - times[last] <= 2 * usual
+      else { return nil }
+      let ways = Edges.spans.compactMap { way(distances, at: last, by: $0, in: end - times[last]) }
+      guard ways.count == Edges.spans.count, let way = ways.max() else { return nil }
+      return LostFinger(distance: distances[last], way: way)
+    }
+
     /// - Parameter last: the report before the finger was due; the step behind it is a part of one.
     private func goesOver(_ distances: [Double], at last: Int, by span: Double) -> Bool {
+      guard last > 0, let way = way(distances, at: last, by: span, in: lastDown - times[last])
+      else { return false }
+      return way >= distances[last] - Edges.tolerance
+    }
+
+    /// How far a finger goes on from a report in a time; nil where it is too slow, or had been
+    /// there for too short a time.
+    private func way(
+      _ distances: [Double], at last: Int, by span: Double, in time: Double
+    ) -> Double? {
       guard let middle = start(before: last, by: span),
         let start = start(before: middle, by: span)
-      else { return false }
+      else { return nil }
       let late = speed(middle, last, distances)
       let early = speed(start, middle, distances)
       let slowing = max(0, 2 * (early - late) / (times[last] - times[start]))
       // At the last report itself.
       let now = late - slowing * (times[last] - times[middle]) / 2
-      guard now >= Edges.speedMin else { return false }
-      var left = min(lastDown - times[last], Edges.reach)
+      guard now >= Edges.speedMin else { return nil }
+      var left = min(time, Edges.reach)
       if slowing > 0 { left = min(left, now / slowing) }
-      return now * left - slowing * left * left / 2 >= distances[last] - Edges.tolerance
+      return now * left - slowing * left * left / 2
     }
 
     /// Where the steps begin by which the speed at a report is known; nil where there are too few.
@@ -105,5 +145,50 @@ struct Edges {
     private func speed(_ from: Int, _ to: Int, _ distances: [Double]) -> Double {
       (distances[from] - distances[to]) / (times[to] - times[from])
     }
+  }
+}
+
+/// A finger that was on its way over an edge when it lifted, or was lost.
+struct LostFinger: Equatable {
+  /// From the edge, where it was reported last, in millimetres.
+  var distance: Double
+  /// How far it would have come until its lift: where it was lost, the border lies on that way.
+  var way: Double
+}
+
+/// A border beyond which a panel loses fingers, before the edge of what it reports.
+struct LostBorder {
+  /// From the edge, in millimetres.
+  let distance: Double
+  /// The fingers that may have been lost there.
+  let count: Int
+  /// Whether no hand lifts so often within so short a way.
+  let isCertain: Bool
+  /// How many more would show it, of the same speed.
+  let needed: Int
+
+  /// How much of a hand's lifts lies within a millimetre at most: where it lands scatters by 1.53
+  /// mm (Sultana and Moffatt, 2019: 1.92 mm in the mean), and it lifts no more exactly.
+  private static let perMillimetre = 0.3989 / 1.53
+  /// How probable it is that a hand is called a border.
+  private static let falseAlarm = 0.005
+
+  /// Nil where none was lost.
+  init?(_ fingers: [LostFinger]) {
+    guard let distance = fingers.map(\.distance).min() else { return nil }
+    self.distance = distance
+    let here = fingers.filter { $0.distance - $0.way <= distance + Edges.tolerance }
+    count = here.count
+    // The first one may be anywhere.
+    let shares = here.map { min(1, ($0.way + Edges.tolerance) * Self.perMillimetre) }.sorted()
+    let chance = shares.dropLast().reduce(1, *)
+    isCertain = here.count == fingers.count && chance <= Self.falseAlarm
+    var (needed, left) = (0, chance)
+    let usual = min(0.7, shares[shares.count / 2])
+    while left > Self.falseAlarm {
+      left *= usual
+      needed += 1
+    }
+    self.needed = needed
   }
 }

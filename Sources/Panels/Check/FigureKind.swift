@@ -41,6 +41,10 @@ public enum FigureKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Those that make others fail: where a place is dead the panel seems to stand still, and where
+  /// it does, scans seem lost and steps are long.
+  static let causes: [FigureKind] = [.dead, .frozen]
+
   /// Whether it cannot be counted without the panel's size.
   var needsSize: Bool {
     switch self {

@@ -1,7 +1,8 @@
 import Recordings
 
 /// How much longer the first step of a finger is that rested than those after it: a filter that
-/// holds a resting finger lets it jump when it goes.
+/// holds a resting finger lets it jump when it goes. One that rolls, slips as it lifts or comes to
+/// rest again beside its place has not gone.
 struct FirstJump: Equatable {
   /// The largest of a contact; nil where it leaves its rest so slowly, or so few scans follow, that
   /// noise hides a jump.
@@ -25,27 +26,41 @@ struct FirstJump: Equatable {
     // Where it rested last, and whether it went away from there.
     var rested: Place?
     var hasMovedOn = false
+    // The jump from there, until it is seen whether the finger goes on.
+    var jumped: Double?
     // The first report of the rest that the one before may end.
     var start = 0
     for index in samples.indices.dropFirst() {
       let rest = places[index - 1]
       while places[start].distance(to: rest) > Self.restRadius { start += 1 }
-      let rests = samples[index].time - samples[start].time >= Self.restMin
-      if rests { rested = rest }
-      hasMovedOn =
-        hasMovedOn || rested.map { $0.distance(to: places[index]) >= Self.wayMin } == true
-      let jump = places[index].distance(to: rest)
-      guard rests, jump >= Self.jumpMin, index + 3 < samples.count else { continue }
-      let after = (index + 1...index + 3).map { step in
-        (
-          time: samples[step].time - samples[step - 1].time,
-          length: places[step].distance(to: places[step - 1])
-        )
+      if samples[index].time - samples[start].time >= Self.restMin {
+        (rested, jumped) = (rest, Self.jump(index, samples, places))
       }
-      guard after.allSatisfy({ $0.time <= Self.stepMax }) else { continue }
-      let mean = after.reduce(0) { $0 + $1.length } / 3
-      if mean > 0 { ratio = max(ratio ?? 0, jump / mean) }
+      guard let rested, rested.distance(to: places[index]) >= Self.wayMin else { continue }
+      hasMovedOn = true
+      if let jump = jumped { ratio = max(ratio ?? 0, jump) }
+      jumped = nil
     }
-    guard hasMovedOn || ratio != nil else { return nil }
+    guard hasMovedOn else { return nil }
+  }
+
+  /// How much longer the step from a rest is than those after it; nil where it is none, or they are
+  /// no way of a finger that goes on from there.
+  private static func jump(
+    _ index: Int, _ samples: [ContactSample], _ places: [Place]
+  ) -> Double? {
+    let rest = places[index - 1]
+    let jump = places[index].distance(to: rest)
+    guard jump >= jumpMin, index + 3 < samples.count,
+      places[index + 3].distance(to: rest) > jump
+    else { return nil }
+    let after = (index + 1...index + 3).map { step in
+      (
+        time: samples[step].time - samples[step - 1].time,
+        length: places[step].distance(to: places[step - 1])
+      )
+    }
+    guard after.allSatisfy({ $0.time <= stepMax }) else { return nil }
+    return jump / (after.reduce(0) { $0 + $1.length } / 3)
   }
 }

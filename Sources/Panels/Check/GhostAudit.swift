@@ -42,7 +42,7 @@ struct GhostAudit {
   }
 
   mutating func take(_ log: ContactLog, _ scale: MillimetreScale?) {
-    for contact in log.freshContacts where contact.end == .lifted {
+    for contact in log.freshContacts where contact.end == .lifted && !contact.isPart {
       let places = scale.map { scale in contact.samples.map(scale.place) } ?? []
       guard places.allSatisfy({ $0.distance(to: places[0]) < Self.travelMax }) else { continue }
       let duration = contact.endTime - contact.startTime

@@ -50,19 +50,45 @@ struct LegMeasures: Equatable {
       ends.append(index + 1)
     }
     reversed = max(0, -(steps.min() ?? 0))
+    findGaps(steps, ends, leg)
+  }
+
+  /// - Parameter ends: the place at which each step ends.
+  private mutating func findGaps(_ steps: [Double], _ ends: [Int], _ leg: StrokeLeg) {
     guard steps.count >= 3 else { return }
     let intervals = zip(leg.times, leg.times.dropFirst()).map { $1 - $0 }
     let usual = Double(intervals.sorted()[intervals.count / 2])
+    let late = Self.late(intervals, usual)
     for index in 1..<(steps.count - 1) {
       let neighbours = (steps[index - 1] + steps[index + 1]) / 2
       guard neighbours >= Self.stepMin else { continue }
-      if Double(intervals[ends[index] - 1]) <= ScanTiming.late * usual {
-        gapInTime = max(gapInTime ?? 0, steps[index] / neighbours)
+      var ratio = steps[index] / neighbours
+      let own = (index - 1...index + 1).map { ends[$0] - 1 }
+      if own.contains(where: { late[$0] }) {
+        // Where it is as it was scanned, late, it came as far as it had time for.
+        let time = Double(intervals[own[1]])
+        let beside = Double(intervals[own[0]] + intervals[own[2]]) / 2
+        ratio = min(ratio, time > 0 ? ratio * beside / time : ratio)
       }
-      guard steps[index] / neighbours > gap ?? 0 else { continue }
-      gap = steps[index] / neighbours
+      if Double(intervals[own[1]]) <= ScanTiming.late * usual {
+        gapInTime = max(gapInTime ?? 0, ratio)
+      }
+      guard ratio > gap ?? 0 else { continue }
+      gap = ratio
       gapEnd = leg.places[ends[index]]
     }
+  }
+
+  /// The intervals of scans that came late, and of those behind them: none is missing.
+  private static func late(_ intervals: [Int64], _ usual: Double) -> [Bool] {
+    var late = intervals.map { _ in false }
+    for index in intervals.indices {
+      guard let long = LongScan(intervals, at: index, period: usual), long.missing == 0 else {
+        continue
+      }
+      for own in index..<index + long.count { late[own] = true }
+    }
+    return late
   }
 
   private static func rootMeanSquare(_ values: [Double]) -> Double {

@@ -26,7 +26,7 @@ struct MountingAudit {
       let first = Array(log.contacts.prefix(count))
       let isOneByOne = zip(first, first.dropFirst()).allSatisfy { $0.endTime <= $1.startTime }
       let areTaps = first.allSatisfy {
-        $0.end == .lifted && PanelTap.moved(by: $0, on: screen) <= 0.02
+        $0.end == .lifted && !$0.isPart && PanelTap.moved(by: $0, on: screen) <= 0.02
       }
       guard isOneByOne, areTaps else { continue }
       let taps = first.map { PanelTap($0) }

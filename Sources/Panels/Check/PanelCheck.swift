@@ -137,18 +137,19 @@ extension PanelCheck {
 
   private var timing: [Figure] {
     let timing = tally.timing
-    let none = "nothing moves for long enough"
+    let none = "nothing moves fast enough for long enough"
     let few = "fewer than \(ScanTiming.intervalsMin) scans in which something moves"
     var figures = timing.rates.sorted { $0.key < $1.key }.map { contacts, rate in
       figure(.rate, of: "\(contacts)", rate, "Hz")
     }
     if figures.isEmpty { figures = [figure(.rate, of: "1", nil, "Hz", else: none)] }
-    var interval = figure(.interval, timing.ninetyNinth.map(Double.init), "µs", else: few)
+    var interval = figure(
+      .interval, timing.ninetyNinth.map(Double.init), "µs", else: few + " fast enough")
     leaveToFrozen(&interval, without: timing.ninetyNinthInTime.map(Double.init))
     figures.append(interval)
     let hasStrokes = !timing.rates.isEmpty
     var lost = figure(.lost, hasStrokes ? Double(timing.lost) : nil, else: none)
-    if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.intervals.count)] }
+    if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.certainCount)] }
     // Spread out, so many are lost.
     let isOneStand = timing.standTime.map { criterion(of: .frozen)?.passes($0) == true }
     leaveToFrozen(&lost, without: isOneStand == true ? 0 : nil)
@@ -194,14 +195,12 @@ extension PanelCheck {
     return [
       millimetres(.restJitter, rests.map(\.radius).max(), noRest),
       millimetres(.movingJitter, legs.map(\.reversed).max(), noStroke),
-      ofHand(
+      ofLine(
         millimetres(.linearity, legs.map(\.rootMeanSquare).max(), noStroke),
-        without: legs.map(\.besideBend.rootMeanSquare).max()
-      ) { "it bends as a hand does, and is \($0) mm off that bend; draw along a ruler" },
-      ofHand(
+        legs.map(\.besideBend.rootMeanSquare).max(), tally.bow.rootMeanSquare),
+      ofLine(
         millimetres(.largestDeviation, legs.map(\.largest).max(), noStroke),
-        without: legs.map(\.besideBend.largest).max()
-      ) { "it bends as a hand does, and is \($0) mm off that bend; draw along a ruler" },
+        legs.map(\.besideBend.largest).max(), tally.bow.largest),
       gap,
       frozen,
       ratio(.swipe, tally.swipes.min().map(Double.init), "no swipe of 20 mm within 0.15 s"),
@@ -222,6 +221,20 @@ extension PanelCheck {
           .accuracy, tally.scale == nil ? nil : fit?.offOfMarks.max(),
           "the first contacts are no taps on marks")),
     ]
+  }
+
+  /// How far lines are off straight ones: what is beside a hand's bend is the panel's, and a bend
+  /// that several have at one place.
+  private func ofLine(_ figure: Figure, _ beside: Double?, _ bow: Double) -> Figure {
+    var figure = ofHand(figure, without: beside.map { max($0, bow) }) { _ in
+      "it bends as a hand does, and is \(fixed(beside ?? 0, 2)) mm off that bend; draw it four times "
+        + "along a ruler"
+    }
+    if figure.passes == false, let beside, figure.criteria.first?.passes(beside) == true {
+      figure.reason =
+        "\(tally.bow.count) strokes at one place bend alike, by \(fixed(bow, 2)) mm: the panel does"
+    }
+    return figure
   }
 
   /// A figure beyond its limit that may be the hand's: what is left of it without what hands do is
@@ -296,8 +309,14 @@ extension PanelCheck {
   private var edgeFigures: [Figure] {
     let places = tally.edges?.nearest.onDisplay(tally.mounting)
     let crossed = tally.edges?.crossed.onDisplay(tally.mounting)
+    let lost = tally.edges?.lost.onDisplay(tally.mounting)
     return FigureKind.edges.enumerated().map { index, edge in
       let distance = places?[index]
+      // A border that nothing was reported beyond.
+      let border = lost.flatMap { LostBorder($0[index]) }.flatMap {
+        $0.distance <= (distance ?? 0) + Edges.tolerance ? $0 : nil
+      }
+      let isBorder = border?.isCertain == true
       let isNear = distance.map { $0 <= Self.nearEdge } ?? false
       var figure = figure(
         .edge, of: edge, isNear ? distance : nil, "mm",
@@ -305,11 +324,18 @@ extension PanelCheck {
       // What came nearer proves that the one which went over was not stopped by the panel; and of
       // what is rounded a unit may be.
       let certain = max(0, (distance ?? 0) - (tally.certainRounding ?? 0))
-      figure.isUndecided =
-        crossed.map { $0[index] > (distance ?? 0) + Edges.tolerance } ?? true
-        || figure.criteria.first?.passes(certain) == true
-      if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
-        figure.reason = "no finger went on over that edge: draw off the glass, without slowing down"
+      let isCrossed =
+        isBorder || crossed.map { $0[index] <= (distance ?? 0) + Edges.tolerance } == true
+      figure.isUndecided = !isCrossed || figure.criteria.first?.passes(certain) == true
+      if isBorder, figure.passes == false, let border {
+        figure.reason =
+          "\(border.count) fingers on their way over that edge were lost within a step of there"
+      } else if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
+        figure.reason =
+          border.map {
+            "on its way over that edge a finger lifted there, or was lost: draw off the glass "
+              + "\($0.needed) times more, slowly, to see whether all are"
+          } ?? "no finger went on over that edge: draw off the glass, without slowing down"
       }
       return figure
     }
@@ -413,9 +439,12 @@ extension PanelCheck {
     return weight > 0 ? scored.reduce(0) { $0 + $1.0 * $1.1 } / weight : nil
   }
 
-  /// The names of what fails: figures beyond their limits, and faults.
+  /// The names of what fails: figures beyond their limits, and faults. What brings others about
+  /// comes first.
   public var failures: [String] {
-    let names = figures.filter { $0.passes == false }.map(\.name)
+    let failing = figures.filter { $0.passes == false }
+    let causes = FigureKind.causes.flatMap { kind in failing.filter { $0.kind == kind } }
+    let names = (causes + failing).map(\.name)
     let faults = (findings + differences).map(\.kind).filter { !$0.isHarmless }.map(\.rawValue)
     var seen = Set<String>()
     return (names + faults).filter { seen.insert($0).inserted }

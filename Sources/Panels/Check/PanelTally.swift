@@ -42,9 +42,14 @@ struct PanelTally: Sendable {
   /// How often the panel reports, of all of them.
   private(set) var timing = ScanTiming([], nil)
   private(set) var legs: [LegMeasures] = []
+  /// Some of their places, and what bow they have in common.
+  private var straight = Reservoir<StrokeLeg>(capacity: GlassBow.legsMax)
+  private(set) var bow = GlassBow([])
   /// Those with a long step, and where they were recorded.
   private(set) var legFiles: [(leg: LegMeasures, file: String)] = []
   private(set) var rests: [RestJitter.Rest] = []
+  /// By how much steps of each stroke are shorter than those beside them, in device units.
+  private var shortfalls = Reservoir<Double>(capacity: ScanTiming.strokesMax)
   private(set) var noisiest: NoisyRest?
   /// How long each moving finger's position stood at most, in milliseconds.
   private(set) var stands: [Double] = []
@@ -106,7 +111,8 @@ struct PanelTally: Sendable {
       findTurn(screen)
     }
     for screen in screens { measure(screen) }
-    timing = ScanTiming(screens, scale, rounding: roundingUnits)
+    timing = ScanTiming(screens, scale, rounding: roundingUnits, shortfall: shortfall)
+    bow = GlassBow(straight.values)
     if let map, map.gapsLeftOut > 0 {
       notes.append(
         "\(map.gapsLeftOut) more places that fingers passed over without a report are not on the "
@@ -156,6 +162,7 @@ struct PanelTally: Sendable {
       ghosts.take(log, scale)
       stuck.take(log, scale)
       ranges.take(log)
+      takeShortfalls(log, screen)
       touches.take(log, screen, scale)
       var tooLarge = TouchAudit.palms(in: log, screen, scale)
       guard let scale else {
@@ -307,7 +314,12 @@ struct PanelTally: Sendable {
     possibleStand = max(possibleStand, stand.possible)
     if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
     if let jump = FirstJump(of: contact, scale) { jumps.append(jump) }
-    let own = StrokeLeg.legs(of: contact, scale).compactMap { LegMeasures($0) }
+    var own: [LegMeasures] = []
+    for leg in StrokeLeg.legs(of: contact, scale) {
+      guard let measures = LegMeasures(leg) else { continue }
+      own.append(measures)
+      straight.add(leg)
+    }
     legs += own
     legFiles += own.filter { $0.gapEnd != nil && $0.gap ?? 0 > 1 }.map { ($0, screen.file) }
     if legFiles.count > 2 * Self.legFilesMax { keepLongestSteps() }
@@ -330,7 +342,7 @@ struct PanelTally: Sendable {
   /// How often a fast swipe was reported; nil for anything else.
   private static func reports(ofSwipe contact: LoggedContact, _ scale: MillimetreScale) -> Int? {
     let samples = contact.samples
-    guard contact.endTime - contact.startTime <= 150_000, contact.end == .lifted,
+    guard contact.endTime - contact.startTime <= 150_000, contact.end == .lifted, !contact.isPart,
       scale.place(samples[0]).distance(to: scale.place(samples[samples.count - 1])) >= 20
     else { return nil }
     return samples.count
@@ -372,6 +384,22 @@ struct PanelTally: Sendable {
   private var roundingUnits: Double {
     if let scale, let certainRounding { return certainRounding / scale.unit }
     return walks.compactMap(\.leastStep).min() ?? 1
+  }
+
+  /// By how much noise makes a step shorter than those beside it, once in fifty, in device units:
+  /// that of the middle one of the strokes, without what rounding makes of an even way.
+  private var shortfall: Double {
+    let sorted = shortfalls.values.sorted()
+    return sorted.isEmpty ? 0 : max(0, sorted[sorted.count / 2] - roundingUnits)
+  }
+
+  private mutating func takeShortfalls(_ log: ContactLog, _ screen: RawTouchscreen) {
+    for contact in log.freshContacts
+    where contact.samples.count >= StrokeLeg.samplesMin
+      && PanelTap.moved(by: contact, on: screen) >= PanelTap.strokeMin
+    {
+      shortfalls.add(ScanTiming.shortfall(of: contact))
+    }
   }
 
   /// As far as it is known.

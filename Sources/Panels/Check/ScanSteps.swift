@@ -18,7 +18,10 @@ struct ScanStep: Equatable {
 
 /// Goes from scan to scan of a recording.
 ///
-/// A scan is looked at with two before it and two after it, and no more are kept.
+/// A scan is looked at with two before it and two after it, and no more are kept. No step goes over
+/// lost events; what was down before them is down again once it is reported, and how many contacts
+/// there are is known once nothing more is in doubt, or a finger lands while none that is known is
+/// down.
 struct ScanSteps {
   private struct Contact {
     var slot, x, y: Int32
@@ -27,6 +30,8 @@ struct ScanSteps {
   private struct Scan {
     var time: Int64
     var down: [Contact]
+    /// Whether no other contact may be down as well.
+    var isKnown = true
   }
 
   /// The newest scans of those in which the same contacts are down, and how many there were.
@@ -45,16 +50,28 @@ struct ScanSteps {
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     var steps = ScanSteps()
     var down: [Contact] = []
+    var doubtful: Set<Int32> = []
     var last: Int64?
     for (event, _) in screen.log {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
-      if outcome == .dropped { decoder.loseEvents() }
+      defer {
+        if outcome == .dropped {
+          decoder.loseEvents()
+          steps.endRun(body)
+          doubtful.formUnion(down.map(\.slot))
+          down.removeAll()
+          last = nil
+        }
+      }
       var (isScan, isSame) = (false, true)
       for change in decoder.changes where change.kind != .press {
         isScan = true
-        if change.kind != .move { isSame = false }
+        if change.kind == .land, down.isEmpty { doubtful.removeAll() }
+        doubtful.remove(change.slot)
+        let count = down.count
         Self.take(change, &down)
+        if change.kind != .move || down.count != count { isSame = false }
       }
       decoder.changes.removeAll(keepingCapacity: true)
       guard isScan else { continue }
@@ -66,7 +83,7 @@ struct ScanSteps {
         }
       }
       if last.map({ event.time > $0 }) ?? true {
-        steps.add(Scan(time: event.time, down: down), body)
+        steps.add(Scan(time: event.time, down: down, isKnown: doubtful.isEmpty), body)
       }
       last = max(event.time, last ?? event.time)
     }
@@ -109,7 +126,8 @@ struct ScanSteps {
     if net < Double(to - from) { net = 0 }
     return ScanStep(
       time: run[index].time, interval: run[index].time - run[index - 1].time,
-      contacts: run[index].down.count, speed: net / Double(run[to].time - run[from].time),
+      contacts: run[index].isKnown ? run[index].down.count : 0,
+      speed: net / Double(run[to].time - run[from].time),
       isCaughtUp: run[index].down.contains { isCaughtUp($0.slot, index, from, to) })
   }
 

@@ -2,8 +2,10 @@ import Recordings
 
 /// How often a panel reports, while something moves.
 ///
-/// The kernel sends only what changed, so that a finger which hardly moves looks like lost scans:
-/// only steps in which one moves by several units a scan are looked at.
+/// The kernel sends only what changed, so that a finger which hardly moves looks like lost scans,
+/// and so does one whose step noise takes back. Only steps in which one moves by a unit a scan and
+/// more are looked at; and only of those that neither rounding nor noise can undo is it known that
+/// a scan which is not there was lost.
 struct ScanTiming {
   /// The least rate of a stroke for each number of contacts that move, in hertz.
   private(set) var rates: [Int: Double] = [:]
@@ -12,8 +14,9 @@ struct ScanTiming {
   private var sample = Reservoir<Stroke>(capacity: strokesMax)
   /// The intervals while something moves.
   private(set) var intervals = IntervalCounts([:])
-  /// Those of them in which it moves so far that no rounding leaves a scan out.
+  /// Those of them in which it moves so far that neither rounding nor noise leaves a scan out.
   private var certain = IntervalCounts([:])
+  var certainCount: Int { certain.count }
   /// Scans that are missing, and scans that came late, between others of one stroke.
   private(set) var lost = 0
   /// Gaps in which scans are missing: one stall loses several.
@@ -30,8 +33,8 @@ struct ScanTiming {
   struct Stroke {
     /// The number of contacts that move.
     var contacts: Int
-    /// In hertz.
-    var rate: Double
+    /// In hertz; nil where it moves too slowly for it to be known.
+    var rate: Double?
     /// From each scan to the next, in microseconds.
     var intervals: [Int64]
 
@@ -44,22 +47,36 @@ struct ScanTiming {
   /// before, and this many millimetres.
   static let unitsMin = 1.0
   static let millimetresMin = 0.15
-  /// By so many times what positions are rounded to it moves for certain.
+  /// By so many times what positions are rounded to, and by what noise takes from a step once in
+  /// fifty, it moves for certain: what noise takes from a step against those beside it, which have
+  /// noise as well, is 1.6 times what it takes from the way, and of a normal law that is once in
+  /// 700 steps; and it must do so along both axes at once.
   static let roundingsCertain = 2.0
+  private static let shortfallRank = 0.98
+  /// What it takes once in ten, and how much more once in fifty by a normal law: 2.05 over 1.28
+  /// deviations.
+  private static let oftenRank = 0.9
+  private static let normalFactor = 1.6
   /// A stroke has at least so many scans, or its rate is chance.
   static let stepsMin = 8
   /// So few intervals have no percentile.
   static let intervalsMin = 20
   /// From here on an interval is too long, in intervals.
   static let late = 1.5
+  /// Scans that waited together have less than this between them, in intervals.
+  private static let atOnce = 0.25
 
   /// - Parameters:
   ///   - screens: recordings of one panel, which are gone through twice: for the usual intervals,
   ///     and for the strokes that those show.
   ///   - rounding: of positions, in device units: where no size is known, all that is.
-  init(_ screens: [RawTouchscreen], _ scale: MillimetreScale?, rounding: Double = 1) {
+  ///   - shortfall: what noise takes from a step once in fifty, in the same.
+  init(
+    _ screens: [RawTouchscreen], _ scale: MillimetreScale?, rounding: Double = 1,
+    shortfall: Double = 0
+  ) {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? rounding)
-    let leastCertain = scale == nil ? least : Self.roundingsCertain * rounding
+    let leastCertain = max(least, Self.roundingsCertain * rounding + shortfall)
     let periods = Self.periods(screens, least)
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
     var (counts, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
@@ -72,7 +89,7 @@ struct ScanTiming {
         let period = periods[step.contacts] ?? 0
         let moves = step.speed * period >= least && !hasStopped(step, next, period)
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
-          self.take(stroke, periods, &counts)
+          self.take(stroke, periods, leastCertain, &counts)
           stroke.removeAll(keepingCapacity: true)
         }
         if moves { stroke.append(step) }
@@ -85,7 +102,7 @@ struct ScanTiming {
         last = step
       }
       if let last { take(last, nil) }
-      self.take(stroke, periods, &counts)
+      self.take(stroke, periods, leastCertain, &counts)
       if lost > lostBefore { screensWithLost += 1 }
     }
     if screensWithLost > 1 { lostSpan = nil }
@@ -93,17 +110,47 @@ struct ScanTiming {
     self.certain = IntervalCounts(certain)
   }
 
+  /// By how much steps are shorter than those beside them, once in fifty, along the axis along
+  /// which a contact goes farther, in device units. Of scans that took long and of those beside
+  /// them the steps are as long as they took.
+  static func shortfall(of contact: LoggedContact) -> Double {
+    func span(_ values: [Int32]) -> Double {
+      Double(values.max() ?? 0) - Double(values.min() ?? 0)
+    }
+    let (xs, ys) = (contact.samples.map(\.x), contact.samples.map(\.y))
+    let ways = (span(xs) >= span(ys) ? xs : ys).map(Double.init)
+    let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
+    let intervals = zip(contact.samples, contact.samples.dropFirst()).map { $1.time - $0.time }
+    let usual = Double(intervals.sorted()[intervals.count / 2])
+    let short = steps.indices.dropFirst().dropLast().compactMap { index -> Double? in
+      guard (index - 1...index + 1).allSatisfy({ Double(intervals[$0]) <= late * usual }) else {
+        return nil
+      }
+      // By the scan, and by the time: a stamp may be late, and scans short and long in turn.
+      let both = steps[index - 1] + steps[index + 1]
+      let time = Double(intervals[index - 1] + intervals[index + 1])
+      let off = [both / 2, time > 0 ? both * Double(intervals[index]) / time : both / 2].map {
+        both >= 0 ? $0 - steps[index] : steps[index] - $0
+      }
+      return min(off[0], off[1])
+    }.sorted()
+    guard !short.isEmpty else { return 0 }
+    func ranked(_ rank: Double) -> Double {
+      short[min(short.count - 1, Int(rank * Double(short.count)))]
+    }
+    // A leap makes the steps beside it short, which is no noise.
+    return max(0, min(ranked(shortfallRank), normalFactor * ranked(oftenRank)))
+  }
+
   /// Whether the fingers stood still by themselves: then nothing is missing.
   private func hasStopped(_ step: ScanStep, _ next: ScanStep?, _ period: Double) -> Bool {
     guard Double(step.interval) > Self.late * period, !step.isCaughtUp else { return false }
-    return next.map { !isLate(step, $0, period) } ?? true
-  }
-
-  /// One that came late is followed by a short interval.
-  private func isLate(_ step: ScanStep, _ next: ScanStep, _ period: Double) -> Bool {
-    let (interval, after) = (Double(step.interval), Double(next.interval))
-    return interval > Self.late * period && after < period / Self.late
-      && interval + after < 2.5 * period
+    // One that came late is followed by a short interval, and several that waited come at once.
+    return next.map { next in
+      LongScan([step.interval, next.interval], at: 0, period: period)?.missing != 0
+        && (Double(next.interval) > Self.atOnce * period
+          || Double(step.interval) > Double(LongScan.countMax) * period)
+    } ?? true
   }
 
   /// The middle one of the intervals of what moves, by the number of contacts.
@@ -122,29 +169,37 @@ struct ScanTiming {
   }
 
   private mutating func take(
-    _ stroke: [ScanStep], _ periods: [Int: Double], _ counts: inout [Int64: Int]
+    _ stroke: [ScanStep], _ periods: [Int: Double], _ leastCertain: Double,
+    _ counts: inout [Int64: Int]
   ) {
     guard let first = stroke.first, let period = periods[first.contacts] else { return }
-    for step in stroke { counts[step.interval, default: 0] += 1 }
+    let intervals = stroke.map(\.interval)
+    for interval in intervals { counts[interval, default: 0] += 1 }
     if stroke.count >= Self.stepsMin {
-      let time = stroke.reduce(0) { $0 + $1.interval }
-      let rate = Double(stroke.count) * 1e6 / Double(time)
-      rates[first.contacts] = min(rates[first.contacts] ?? rate, rate)
-      sample.add(Stroke(contacts: first.contacts, rate: rate, intervals: stroke.map(\.interval)))
+      let parts = stroke.split { $0.speed * period < leastCertain }
+      let rate = parts.compactMap { part in
+        part.count < Self.stepsMin
+          ? nil : Double(part.count) * 1e6 / Double(part.reduce(0) { $0 + $1.interval })
+      }.min()
+      if let rate { rates[first.contacts] = min(rates[first.contacts] ?? rate, rate) }
+      sample.add(Stroke(contacts: first.contacts, rate: rate, intervals: intervals))
     }
     guard stroke.count > 2 else { return }
     var index = 1
     while index < stroke.count - 1 {
-      let interval = Double(stroke[index].interval)
-      if isLate(stroke[index], stroke[index + 1], period) {
-        late += 1
+      guard stroke[index].speed * period >= leastCertain,
+        let long = LongScan(intervals, at: index, period: period)
+      else {
         index += 1
-      } else if interval > Self.late * period {
-        gaps += 1
-        lost += max(1, Int((interval / period).rounded()) - 1)
-        lostSpan = (lostSpan?.from ?? stroke[index - 1].time, stroke[index].time)
+        continue
       }
-      index += 1
+      if long.count > 1 { late += 1 }
+      if long.missing > 0 {
+        gaps += 1
+        lost += long.missing
+        lostSpan = (lostSpan?.from ?? stroke[index - 1].time, stroke[index + long.count - 1].time)
+      }
+      index += long.count
     }
   }
 

@@ -7,8 +7,8 @@ struct ScanWalk {
   private(set) var atOnce = 0
   /// The least distance between two contacts, in millimetres.
   private(set) var nearest: Double?
-  /// The least way of a contact along an axis, in device units: what positions are rounded to is no
-  /// more.
+  /// The least way of a contact along an axis, or the least by which a way differs from the one
+  /// before, in device units: what positions are rounded to is no more.
   private(set) var leastStep: Double?
   /// Where two contacts exchanged their places.
   private(set) var swaps: [LinePlace] = []
@@ -34,6 +34,8 @@ struct ScanWalk {
 
   private struct Contact {
     var x, y: Int32
+    /// The steps that it came by.
+    var steps: (x: Double, y: Double) = (0, 0)
   }
 
   /// How far each contact went in its last scan, in millimetres.
@@ -49,16 +51,23 @@ struct ScanWalk {
     for (event, line) in screen.log {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
-      if outcome == .dropped { decoder.loseEvents() }
       let changes = decoder.changes.filter { $0.kind != .press }
       decoder.changes.removeAll(keepingCapacity: true)
+      // What is down behind it is compared with nothing before it.
+      defer {
+        if outcome == .dropped {
+          decoder.loseEvents()
+          down.removeAll()
+          pace.removeAll()
+        }
+      }
       guard !changes.isEmpty else { continue }
       let before = down
       for change in changes {
         switch change.kind {
         case .land, .move:
-          let now = Contact(x: change.x, y: change.y)
-          if change.kind == .move { noteStep(down[change.slot], now) }
+          var now = Contact(x: change.x, y: change.y)
+          if change.kind == .move { noteStep(down[change.slot], &now) }
           down[change.slot] = now
         case .lift, .cancel: down[change.slot] = nil
         case .press: break
@@ -75,11 +84,12 @@ struct ScanWalk {
     }
   }
 
-  private mutating func noteStep(_ before: Contact?, _ now: Contact) {
+  private mutating func noteStep(_ before: Contact?, _ now: inout Contact) {
     guard let before else { return }
-    for (old, new) in [(before.x, now.x), (before.y, now.y)] where old != new {
-      let step = (Double(new) - Double(old)).magnitude
-      leastStep = min(leastStep ?? step, step)
+    now.steps = (Double(now.x) - Double(before.x), Double(now.y) - Double(before.y))
+    let (old, new) = (before.steps, now.steps)
+    for step in [new.x, new.y, new.x - old.x, new.y - old.y] where step != 0 {
+      leastStep = min(leastStep ?? step.magnitude, step.magnitude)
     }
   }
 

@@ -84,11 +84,11 @@ struct StandStill: Equatable {
     return Way(start, end, times, places)
   }
 
-  /// Of one step at least.
+  /// Nil where fewer steps lead from there: a lift that is noticed late draws the contact away.
   private static func way(
     from start: Int, over span: Double, _ times: [Double], _ places: [Place]
   ) -> Way? {
-    guard start + 1 < times.count else { return nil }
+    guard start + steps < times.count else { return nil }
     var end = start + 1
     while end + 1 < times.count, times[end] - times[start] < span { end += 1 }
     return Way(start, end, times, places)

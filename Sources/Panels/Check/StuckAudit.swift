@@ -2,17 +2,21 @@ import Recordings
 
 /// Slots that nothing empties: contacts that are silent while others come and go.
 ///
-/// A finger that rests may be as silent, and one that rests while another taps is a gesture. So one
-/// other is enough only where a finger would not be silent, or cannot be.
+/// A finger that rests may be as silent, and one that rests while another taps or scrolls is a
+/// gesture, however often that comes. So a slot is stuck where a finger would not be silent, or
+/// cannot be; and one that is still down when the recording ends, after others have come and gone.
 struct StuckAudit {
   /// A contact that is silent for this long, in microseconds.
   static let silentMin: Int64 = 2_000_000
-  /// Of so many others none is needed.
+  /// Of so many others one that is never lifted is no finger: hands leave the glass before a
+  /// recording ends.
   private static let othersMin = 2
-  /// Where another lands nearer than this, in millimetres, no finger is any more.
+  /// Where another comes nearer than this, in millimetres, no finger is any more.
   private static let fingerWidth = 8.0
-  /// A finger that came so far, in millimetres, drew, and was not put down to rest.
+  /// A finger that came so far, in millimetres, and was so fast in its last step, in millimetres a
+  /// microsecond, did not stop there to rest: no hand stops from one scan to the next.
   private static let drawnMin = 10.0
+  private static let speedMin = 0.000_1
   /// A finger that rests stays within so many millimetres for so long, in microseconds, and a panel
   /// that reports it does so at least as often as this.
   private static let restMax = 1.0
@@ -28,6 +32,8 @@ struct StuckAudit {
     /// In microseconds.
     var silence: Int64
     var others: Int
+    /// Whether it is still down when the recording ends.
+    var isOpen: Bool
     /// Whether no finger can be there.
     var isCertain: Bool
 
@@ -63,8 +69,8 @@ struct StuckAudit {
           Slot(
             number: contact.slot, line: contact.firstLine,
             last: contact.samples[contact.samples.count - 1], silence: until - last,
-            others: others.count,
-            isCertain: others.count >= Self.othersMin
+            others: others.count, isOpen: contact.end == .stillDown,
+            isCertain: contact.end == .stillDown && others.count >= Self.othersMin
               || Self.isNoFinger(contact, beside: others, scale)))
       } else if contact.end == .stillDown {
         let first = stillDown ?? (contact.slot, contact.firstLine, 0)
@@ -90,7 +96,9 @@ struct StuckAudit {
           what: "slot \(first.number) is stuck: \(first.words)",
           remedy:
             "the driver must send tracking id -1 when a finger leaves, and clear its slots after a "
-            + "reset", count: stuck.count))
+            + "reset"
+            + (first.isOpen ? "; if a finger was held there to the end, lift it first" : ""),
+          count: stuck.count))
     }
     if let stillDown {
       findings.append(
@@ -116,8 +124,14 @@ struct StuckAudit {
     guard let scale else { return false }
     let places = contact.samples.map(scale.place)
     let end = places[places.count - 1]
-    return places.contains { $0.distance(to: end) >= drawnMin }
-      || others.contains { scale.place($0.samples[0]).distance(to: end) < fingerWidth }
+    let comesHere = others.contains { other in
+      other.samples.contains { scale.place($0).distance(to: end) < fingerWidth }
+    }
+    guard !comesHere, places.count > 1 else { return comesHere }
+    let times = contact.samples.suffix(2).map(\.time)
+    let step = places[places.count - 2].distance(to: end)
+    return step >= speedMin * Double(times[1] - times[0])
+      && places.contains { $0.distance(to: end) >= drawnMin }
   }
 
   /// What a panel makes of a finger that rests.

@@ -104,7 +104,7 @@ public struct PanelComparison: Sendable {
   ) -> [Samples] {
     let contacts = Set(strokes[0].map(\.contacts)).intersection(strokes[1].map(\.contacts))
     var all: [Samples] = contacts.sorted().map { count in
-      let rates = strokes.map { $0.filter { $0.contacts == count }.map(\.rate) }
+      let rates = strokes.map { $0.filter { $0.contacts == count }.compactMap(\.rate) }
       return Samples(name: "rate.\(count)", unit: "Hz", of: "stroke", a: rates[0], b: rates[1])
     }
     all.append(
@@ -139,7 +139,7 @@ public struct PanelComparison: Sendable {
   ) -> [Counts] {
     func share(_ a: Double, _ b: Double) -> Double { a + b > 0 ? a / (a + b) : 0 }
     let ofTime = share(a.duration, b.duration)
-    let scans = timings.map(\.intervals.count)
+    let scans = timings.map(\.certainCount)
     let ofScans = share(Double(scans[0]), Double(scans[1]))
     var all: [Counts] = []
     if scans.allSatisfy({ $0 > 0 }) {

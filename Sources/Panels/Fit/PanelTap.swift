@@ -61,7 +61,8 @@ public struct PanelTap: Equatable, Sendable {
     var taps: [PanelTap] = []
     var end = Int64.min
     var before: Int32 = 0
-    for contact in ContactLog(screen).contacts where contact.end != .cancelled {
+    // Of a tap that lost events begin in the middle, the first part is the tap.
+    for contact in ContactLog(screen).contacts where contact.end != .cancelled && !contact.isPart {
       guard contact.startTime >= end || taps.isEmpty else {
         throw .malformed(
           file: screen.file, line: Int(contact.firstLine),

@@ -140,12 +140,17 @@ struct GlassMap {
     Set(Self.walk(gap.from, gap.to, 0.5).compactMap(index).filter { !isReported[$0] })
   }
 
-  /// The gaps beside which there is another one, and under which there was no other report.
+  /// The gaps that another one beside them confirms, and under which there was no other report.
+  /// None where more are alone: then they are moments in which the panel reported nothing, and some
+  /// of them lie beside each other by chance.
   var confirmed: [ReportGap] {
-    gaps.indices.filter { index in
-      gaps.indices.contains { $0 != index && gaps[$0].isBeside(gaps[index]) }
-        && !passed(by: gaps[index]).isEmpty
-    }.map { gaps[$0] }
+    let unreported = gaps.filter { !passed(by: $0).isEmpty }
+    let confirmed = unreported.indices.filter { index in
+      unreported.indices.contains {
+        $0 != index && unreported[$0].confirms(unreported[index])
+      }
+    }.map { unreported[$0] }
+    return 2 * confirmed.count > gaps.count ? confirmed : []
   }
 
   /// The cells in rows, from the top left of the device's own range.

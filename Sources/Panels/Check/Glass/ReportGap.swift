@@ -3,9 +3,10 @@ import Recordings
 /// A place that a finger passed over without a report: from the last one before it to the first one
 /// behind it.
 ///
-/// A finger that goes fast has its reports far apart, and a scan may be lost anywhere. So a gap is
-/// longer than the steps around it, took the finger as long as its way, and a dead place is one
-/// where two gaps lie beside each other.
+/// A finger that goes fast has its reports far apart, and a scan may be lost anywhere, or a panel
+/// may stand still. So a gap is longer than the steps around it, took the finger as long as its
+/// way, and a dead place is one where two gaps lie beside each other and have the same middle: what
+/// is broken is a place, and a moment may be anywhere.
 struct ReportGap {
   var from: Place
   var to: Place
@@ -24,13 +25,26 @@ struct ReportGap {
   /// Gaps whose middles are nearer to each other than this, in millimetres, confirm each other: the
   /// rows of a finger that goes over the whole glass are 8 mm apart.
   private static let besideMax = 12.0
+  /// And their middles are this near to each other, in millimetres, beside the steps around them.
+  private static let middleOff = 0.5
 
   var length: Double { from.distance(to: to) }
   var middle: Place { Place(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2) }
   /// How wide what is dead there is about: the last report before it is up to a step away.
   var width: Double { max(0, length - step) }
 
-  func isBeside(_ other: ReportGap) -> Bool { middle.distance(to: other.middle) <= Self.besideMax }
+  /// Whether another one may be of the same dead place: a line of electrodes, or a spot. Along the
+  /// axis on which both extend, their middles are no farther apart than the reports around them.
+  func confirms(_ other: ReportGap) -> Bool {
+    guard middle.distance(to: other.middle) <= Self.besideMax else { return false }
+    let off = max(step, other.step) + Self.middleOff
+    func agree(_ along: (Place) -> Double) -> Bool {
+      let lengths = [self, other].map { (along($0.to) - along($0.from)).magnitude }
+      return lengths.allSatisfy { $0 >= Self.lengthMin / 2 }
+        && (along(middle) - along(other.middle)).magnitude <= off
+    }
+    return agree(\.x) || agree(\.y)
+  }
 
   /// What a step of a contact is.
   enum Step: Equatable { case usual, gap, leap }
@@ -41,19 +55,28 @@ struct ReportGap {
   ) -> (Step, around: Double) {
     let length = places[index].distance(to: places[index + 1])
     guard length >= lengthMin else { return (.usual, length) }
-    let beside = [index - 2, index - 1, index + 1, index + 2].filter {
-      $0 >= 0 && $0 + 1 < places.count
-    }
-    var (around, speed) = (0.0, 0.0)
-    for other in beside {
-      let step = places[other].distance(to: places[other + 1])
-      let time = Double(samples[other + 1].time - samples[other].time)
-      around = max(around, step)
-      if time > 0 { speed = max(speed, step / time) }
+    var around = 0.0
+    for other in max(0, index - 2)..<min(index + 3, places.count - 1) where other != index {
+      around = max(around, places[other].distance(to: places[other + 1]))
     }
     guard around > 0, length >= ratio * around else { return (.usual, around) }
+    return (takesItsTime(index, samples, places) ? .gap : .leap, around)
+  }
+
+  /// Whether a step takes at least a part of the time that the finger needs for it, as fast as it
+  /// is over two steps before it or behind it: of one alone the stamp may be late.
+  static func takesItsTime(
+    _ index: Int, _ samples: [ContactSample], _ places: [Place]
+  ) -> Bool {
+    var speed = 0.0
+    for range in [max(0, index - 2)..<index, index + 1..<min(index + 3, places.count - 1)] {
+      let way = range.reduce(0) { $0 + places[$1].distance(to: places[$1 + 1]) }
+      let time = Double(samples[range.upperBound].time - samples[range.lowerBound].time)
+      if time > 0 { speed = max(speed, way / time) }
+    }
+    guard speed > 0 else { return false }
     let time = Double(samples[index + 1].time - samples[index].time)
-    return (time >= timePart * length / speed ? .gap : .leap, around)
+    return time >= timePart * places[index].distance(to: places[index + 1]) / speed
   }
 
   /// A finger that was lost on its way and found again: it comes where it went, as fast, within

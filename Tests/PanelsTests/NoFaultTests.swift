@@ -1,0 +1,260 @@
+import Recordings
+import SeatInput
+import TestSupport
+import Testing
+
+@testable import Panels
+
+/// What a hand does, the kernel leaves out or a recorder loses is no fault of the panel; and what
+/// is like it, and is the panel's, is found by its own name.
+@Suite("What is no fault of the panel") struct NoFaultTests {
+  private typealias Finger = DrivenPanel.Finger
+
+  private func figure(_ name: String, _ panel: DrivenPanel) throws -> Figure {
+    try #require(try panel.check().figure(name), "no \(name)")
+  }
+
+  // MARK: A finger that rests
+
+  @Test(
+    "hysteresis: a finger that rolls where it rests, or slips as it lifts, has not gone",
+    arguments: [(0.8, 0.0, nil, nil), (3, 0, nil, nil), (0.8, 2, 1, true), (0, 2, 1, true)]
+      as [(Double, Double, Double?, Bool?)])
+  func rolls(way: Double, step: Double, ratio: Double?, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    // It rests for half a second, rolls, rests again, and goes on or lifts.
+    panel.bendInTurn { scan, _, y in
+      (20 + (scan > 50 ? way : 0) + step * Double(max(0, scan - 100)), y)
+    }
+    panel.touch([Finger(20, 45)], scans: 130)
+    let figure = try figure("hysteresis", panel)
+    #expect(figure.passes == passes, "\(figure)")
+    #expect(figure.value.map { ($0 * 10).rounded() / 10 } == ratio, "\(figure)")
+    #expect(
+      figure.value != nil
+        || figure.reason == "no finger rests within 0.25 mm for 0.3 s and then moves on")
+  }
+
+  // MARK: Scans that the kernel leaves out
+
+  @Test("lost, rate and interval: of a slow finger noise takes back the step, and nothing is sent")
+  func noisySlowFinger() throws {
+    var panel = DrivenPanel()
+    panel.noise = 0.15
+    for row in 0..<4 {
+      let y = 20 + 12 * Double(row)
+      panel.touch([Finger(20, y, to: (70, y))], scans: 300)
+    }
+    // Scans are missing in it.
+    let sent = Set(panel.events.filter { $0.type == 3 }.map(\.time)).count
+    #expect(sent < 1190, "\(sent)")
+    for name in ["lost", "rate.1", "interval.p99"] {
+      let figure = try figure(name, panel)
+      #expect(figure.value == nil && figure.passes == nil, "\(figure)")
+    }
+    #expect(try panel.check().failures == [])
+  }
+
+  @Test("lost: under the same noise a quick finger shows each scan that is", arguments: [0, 9])
+  func noisyQuickFinger(lost: Int) throws {
+    var panel = DrivenPanel()
+    panel.noise = 0.15
+    panel.lost = Set((0..<lost).map { 20 + 9 * $0 })
+    panel.touch([Finger(10, 30, to: (150, 60))], scans: 110)
+    let figure = try figure("lost", panel)
+    #expect(figure.value == Double(lost) && figure.passes == (lost == 0), "\(figure)")
+    let rate = try #require(try self.figure("rate.1", panel).value)
+    #expect((rate - 100 * (1 - Double(lost) / 110)).magnitude < 1.5, "\(rate)")
+  }
+
+  // MARK: A thumb that rests
+
+  /// A thumb in slot 5 that is put down and silent for so many seconds, while another finger taps
+  /// or scrolls each second, at a place or across it.
+  private func thumb(_ seconds: Int, _ other: Finger, lifts: Bool = true) -> DrivenPanel {
+    var panel = DrivenPanel()
+    panel.add(3, 0x2f, 5)
+    panel.add(3, 0x39, 99)
+    panel.add(3, 0x35, 1200)
+    panel.add(3, 0x36, 800)
+    panel.add(3, 0x2f, 0)
+    panel.synchronize()
+    for _ in 0..<seconds {
+      panel.wait(600_000)
+      panel.touch([other], scans: 10)
+    }
+    guard lifts else { return panel }
+    panel.add(3, 0x2f, 5)
+    panel.add(3, 0x39, -1)
+    panel.add(3, 0x2f, 0)
+    panel.synchronize()
+    return panel
+  }
+
+  @Test("stuck: a thumb that holds still while another finger taps or scrolls may be one")
+  func thumbs() throws {
+    for other in [Finger(40, 30), Finger(40, 60, to: (40, 20))] {
+      for seconds in [3, 9] {
+        let figure = try figure("stuck", thumb(seconds, other))
+        #expect(figure.value == 1 && figure.passes == nil, "\(figure)")
+        #expect(
+          figure.reason.contains(
+            ", while \(seconds) others come and go: stuck, or a finger that rests; draw once more"),
+          "\(figure)")
+      }
+    }
+    // No finger is where another one draws, and none is down when a recording has ended.
+    for panel in [
+      thumb(3, Finger(120, 60, to: (120, 88))), thumb(3, Finger(120, 74)),
+      thumb(3, Finger(40, 30), lifts: false),
+    ] {
+      let figure = try figure("stuck", panel)
+      #expect(figure.value == 1 && figure.passes == false, "\(figure)")
+    }
+  }
+
+  // MARK: Events that the kernel lost
+
+  /// The kernel's queue overflows from a scan to another: what was sent between is lost.
+  private static func losing(
+    _ panel: DrivenPanel, _ spans: [(from: Int64, to: Int64)]
+  ) -> RawTouchscreen {
+    var events: [EvdevEvent] = []
+    for event in panel.events {
+      guard let span = spans.first(where: { $0.from <= event.time && event.time < $0.to }) else {
+        events.append(event)
+        continue
+      }
+      guard events.last?.code != 3 || events.last?.type != 0 else { continue }
+      // What comes up to the next SYN_REPORT is of what was lost.
+      events.append(EvdevEvent(time: span.from, type: 0, code: 3, value: 0))
+    }
+    // The SYN_REPORT that ends it.
+    for index in events.indices.reversed()
+    where events[index].type == 0 && events[index].code == 3 {
+      let time = index + 1 < events.count ? events[index + 1].time : events[index].time
+      events.insert(EvdevEvent(time: time, type: 0, code: 0, value: 0), at: index + 1)
+    }
+    var screen = panel.screen
+    screen.log = EventLog(events, lines: events.indices.map { Int32($0 + 1) })
+    return screen
+  }
+
+  @Test("SYN_DROPPED: nothing is measured across it, in rows that lose a tenth of a second each")
+  func overflows() throws {
+    var panel = DrivenPanel()
+    panel.noise = 0.05
+    var spans: [(from: Int64, to: Int64)] = []
+    for row in 0..<8 {
+      let y = 10 + 8 * Double(row)
+      spans.append((panel.time + 500_000, panel.time + 600_000))
+      panel.touch([Finger(10, y, to: (150, y))], scans: 101)
+    }
+    let whole = try panel.check()
+    #expect(whole.failures == [])
+    let check = try PanelCheck(of: [Self.losing(panel, spans)])
+    #expect(check.findings.map(\.kind) == [.dropped] && check.findings.first?.count == 8)
+    #expect(check.failures == ["faults", "dropped"])
+    for name in ["lost", "gap", "frozen", "dead", "leaps", "dropouts", "ghosts", "stuck", "late"] {
+      let (figure, before) = (check.figure(name), whole.figure(name))
+      #expect(figure?.value != nil && figure?.passes != false, "\(name)")
+      #expect(
+        ((figure?.value ?? 0) - (before?.value ?? 0)).magnitude <= 0.15, "\(name): \(figure!)")
+    }
+    #expect(((check.figure("rate.1")?.value ?? 0) - 100).magnitude < 0.1)
+    // The same scans, lost by the panel, are the panel's.
+    panel.lost = []
+    var losing = DrivenPanel()
+    for row in 0..<8 {
+      losing.lost.formUnion((0..<10).map { 102 * row + 50 + $0 })
+      let y = 10 + 8 * Double(row)
+      losing.touch([Finger(10, y, to: (150, y))], scans: 101)
+    }
+    let failures = try losing.check().failures
+    #expect(failures.contains("lost") && failures.contains("frozen"), "\(failures)")
+  }
+
+  @Test("SYN_DROPPED: a finger that lifted unseen, and another in its slot, are no leap")
+  func overflowBetweenFingers() throws {
+    var panel = DrivenPanel()
+    var spans: [(from: Int64, to: Int64)] = []
+    for row in 0..<3 {
+      let y = 20 + 20 * Double(row)
+      panel.touch([Finger(10, y, to: (70, y))], scans: 60, pause: 0)
+      // From before its lift to after the next landing.
+      spans.append((panel.time - 50_000, panel.time + 50_000))
+      panel.touch([Finger(100, 80 - y, to: (150, 85 - y))], scans: 60)
+    }
+    let check = try PanelCheck(of: [Self.losing(panel, spans)])
+    #expect(check.failures == ["faults", "dropped"], "\(check.findings.map(\.text))")
+    let contacts = ContactLog(Self.losing(panel, spans)).contacts
+    #expect(contacts.map(\.end) == [.lost, .lifted, .lost, .lifted, .lost, .lifted])
+    #expect(contacts.map(\.isPart) == [false, true, false, true, false, true])
+    // Its own axes are known again by then.
+    #expect(contacts[1].samples[0].x > 1000 && contacts[1].samples[0].y < 700)
+  }
+
+  // MARK: Scans that come late
+
+  /// A stroke of 1.2 mm a scan, with scans that are handed on late.
+  private func late(_ delays: [Int: Int64], isPlaceLate: Bool) -> RawTouchscreen {
+    var panel = DrivenPanel()
+    var count = -1
+    panel.bend = { _, y in
+      count += 1
+      let late = isPlaceLate ? Double(delays[count] ?? 0) / 10_000 : 0
+      return (10 + 1.2 * (Double(count) + late), y)
+    }
+    panel.touch([Finger(10, 45)], scans: 116)
+    let start = panel.events[0].time
+    var screen = panel.screen
+    let events = panel.events.map { event in
+      var event = event
+      event.time += delays[Int((event.time - start) / 10_000)] ?? 0
+      return event
+    }
+    screen.log = EventLog(events, lines: screen.lines)
+    return screen
+  }
+
+  @Test(
+    "late: by less than a scan, or several that waited for the last of them; at its place or not",
+    arguments: [
+      ([40: 7_000], 1, true), ([40: 7_000], 1, false),
+      ([20: 6_000, 40: 9_000, 60: 7_000], 3, true), ([20: 6_000, 40: 9_000, 60: 7_000], 3, false),
+      // Three scans that come with the fourth, a moment apart, each where it was scanned.
+      ([40: 30_000, 41: 20_100, 42: 10_200, 43: 300], 1, false),
+    ] as [([Int: Int64], Int, Bool)])
+  func lateScans(delays: [Int: Int64], count: Int, isPlaceLate: Bool) throws {
+    let check = try PanelCheck(of: [late(delays, isPlaceLate: isPlaceLate)])
+    #expect(check.figure("late")?.value == Double(count), "\(check.figure("late")!)")
+    #expect(check.figure("lost")?.value == 0, "\(check.figure("lost")!)")
+    #expect(check.failures == [], "\(check.failures)")
+  }
+
+  /// 6 mm a scan, of which every other one is scanned 8 ms late for a while: steps of 10.8 and 1.2
+  /// mm.
+  @Test("leaps: a quick finger that was scanned late comes as far as it had time for")
+  func lateLeaps() throws {
+    func leaps(_ delay: Int64) throws -> Double? {
+      var panel = DrivenPanel()
+      func isLate(_ scan: Int) -> Bool { scan > 8 && scan < 16 && scan % 2 == 0 }
+      panel.bendInTurn { scan, _, y in
+        (5 + 6 * (Double(scan - 1) + (isLate(scan - 1) ? 0.8 : 0)), y)
+      }
+      panel.touch([Finger(5, 45)], scans: 25)
+      let start = panel.events[0].time
+      var screen = panel.screen
+      let events = panel.events.map { event in
+        var event = event
+        if isLate(Int((event.time - start) / 10_000)) { event.time += delay }
+        return event
+      }
+      screen.log = EventLog(events, lines: screen.lines)
+      return try PanelCheck(of: [screen]).figure("leaps")?.value
+    }
+    #expect(try leaps(8_000) == 0)
+    // In no more time than a scan it leaps.
+    #expect(try leaps(0) ?? 0 > 0)
+  }
+}
