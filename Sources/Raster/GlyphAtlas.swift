@@ -23,8 +23,8 @@ enum GlyphAtlas {
   }
 
   private static func number(_ table: StaticString, _ index: Int, stride: Int = 1) -> Int {
-    let high = code(table, index) * radix + code(table, index + stride)
-    return high * radix + code(table, index + 2 * stride)
+    let high = code(table, index) &* radix &+ code(table, index &+ stride)
+    return high &* radix &+ code(table, index &+ 2 &* stride)
   }
 
   /// The glyph of a Unicode scalar.
@@ -68,8 +68,8 @@ enum GlyphAtlas {
 
   static func metrics(face: Int, glyph: Int) -> Glyph {
     // What is alike is compressed well: a glyph's width in all faces, not all of a glyph in one.
-    let at = glyph * codesPerGlyph * faceCount + face
-    func value(_ place: Int) -> Int { code(metrics, at + place * faceCount) }
+    let at = glyph &* codesPerGlyph &* faceCount &+ face
+    func value(_ place: Int) -> Int { code(metrics, at &+ place &* faceCount) }
     return Glyph(
       start: number(metrics, at, stride: faceCount), width: value(3), height: value(4),
       left: value(5) - bias, rise: value(6) - bias, advance: value(7))
