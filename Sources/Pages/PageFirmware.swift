@@ -6,6 +6,8 @@ import InputText
 public struct PageFirmware: Sendable {
   /// A module of WebAssembly.
   public let bytes: [UInt8]
+  /// The same compressed, where `Tools/web` has left that beside it: smaller than what zlib makes.
+  private let stream: [UInt8]?
 
   /// Some forty times what a module has.
   private static let bytesMax = 16 << 20
@@ -37,6 +39,20 @@ public struct PageFirmware: Sendable {
         "\(path): of other sources than this program; build it again with 'Tools/web SCENE'")
     }
     self.bytes = bytes
+    stream = Self.stream("\(path).zlib", of: bytes)
+  }
+
+  /// Compressed, as text.
+  var packed: String { stream.map { Data($0).base64EncodedString() } ?? bytes.packed }
+
+  /// A stream of zlib, which ends in a checksum of what it holds; nil where there is none, or one
+  /// of other bytes.
+  private static func stream(_ path: String, of bytes: [UInt8]) -> [UInt8]? {
+    guard let file = try? InputFile(path, expecting: "a compressed module"),
+      let stream = try? file.bytes(max: bytesMax), stream.count > 6
+    else { return nil }
+    let sum = stream.suffix(4).reduce(0) { $0 << 8 | uLong($1) }
+    return adler32(1, bytes, uInt(bytes.count)) == sum ? stream : nil
   }
 
   /// The firmware of a scene where it lies for this program: installed beside it, or where

@@ -93,7 +93,7 @@ public struct PageReplay {
       ("settings", PlayPage.texts(settings)), ("showsTouches", .number(showsTouches ? 1 : 0)),
       ("constants", .list(scene.constants.map(PlayPage.constant))),
       ("trace", .text(trace.packed)), ("pictures", .text(pictures.packed)),
-      ("firmware", .text(firmware.bytes.packed)),
+      ("firmware", .text(firmware.packed)),
     ])
   }
 

@@ -96,15 +96,15 @@ public struct PlayPage {
       ("constants", .list(scene.constants.map(Self.constant))), ("sets", .list(sets)),
       ("settings", Self.texts(settings)), ("trace", .text(trace)),
       ("follows", followed.map(Self.facts) ?? .null),
-      ("firmware", .text(firmware.bytes.packed)),
+      ("firmware", .text(firmware.packed)),
     ])
     let script = PageText.script([
       PackageResources.machine_js, PackageResources.deeds_js, PackageResources.tuning_js,
       PackageResources.trace_js, PackageResources.why_js, PackageResources.outlook_js,
       PackageResources.screen_js, PackageResources.controls_js, PackageResources.recording_js,
-      PackageResources.script_js, PackageResources.motion_js, PackageResources.scanning_js,
-      PackageResources.play_js, PackageResources.hands_js, PackageResources.follow_js,
-      PackageResources.view_js,
+      PackageResources.script_js, PackageResources.motion_js, PackageResources.living_js,
+      PackageResources.scanning_js, PackageResources.play_js, PackageResources.hands_js,
+      PackageResources.follow_js, PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",

@@ -24,8 +24,9 @@ enum GlyphAtlas {
     Int(table.utf8Start[index]) &- codeFirst
   }
 
-  private static func number(_ table: StaticString, _ index: Int) -> Int {
-    (code(table, index) * radix + code(table, index + 1)) * radix + code(table, index + 2)
+  private static func number(_ table: StaticString, _ index: Int, stride: Int = 1) -> Int {
+    let high = code(table, index) &* radix &+ code(table, index &+ stride)
+    return high &* radix &+ code(table, index &+ 2 &* stride)
   }
 
   /// The glyph of a Unicode scalar.
@@ -68,11 +69,12 @@ enum GlyphAtlas {
   }
 
   static func metrics(face: Int, glyph: Int) -> Glyph {
-    let at = (face * glyphCount + glyph) * codesPerGlyph
+    // What is alike is compressed well: a glyph's width in all faces, not all of a glyph in one.
+    let at = glyph &* codesPerGlyph &* faceCount &+ face
+    func value(_ place: Int) -> Int { code(metrics, at &+ place &* faceCount) }
     return Glyph(
-      start: number(metrics, at), width: code(metrics, at + 3), height: code(metrics, at + 4),
-      left: code(metrics, at + 5) - bias, rise: code(metrics, at + 6) - bias,
-      advance: code(metrics, at + 7))
+      start: number(metrics, at, stride: faceCount), width: value(3), height: value(4),
+      left: value(5) - bias, rise: value(6) - bias, advance: value(7))
   }
 
   /// One weight in one size; lengths in pixels.

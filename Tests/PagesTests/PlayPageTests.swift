@@ -9,9 +9,13 @@ import Testing
 @Suite struct PlayPageTests {
   private let scene = SceneEntry(MapScene.self)
 
-  /// A page with a firmware of eight bytes: enough for all that does not run it.
+  /// Enough for all that does not run it.
+  private static let module =
+    [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00] + PageFirmware.calls.joined().utf8
+
   private func page(
-    trace: String = "", settings: [(String, String)] = [], followed: PlayPage.FollowedRun? = nil
+    trace: String = "", settings: [(String, String)] = [],
+    followed: PlayPage.FollowedRun? = nil, stream: Data? = nil
   ) throws -> String {
     var page = PlayPage(of: scene, version: "test")
     page.trace = trace
@@ -29,9 +33,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "map.wasm").path
-    let module =
-      [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00] + PageFirmware.calls.joined().utf8
-    try Data(module).write(to: URL(filePath: path))
+    try Data(Self.module).write(to: URL(filePath: path))
+    try stream?.write(to: URL(filePath: "\(path).zlib"))
     return try page.html(with: PageFirmware(path: path))
   }
 
@@ -132,6 +135,21 @@ import Testing
     if let text { try Data(text.utf8).write(to: path) }
     let fault = #expect(throws: PageFault.self) { try PageFirmware(path: path.path) }
     #expect(fault?.description.hasPrefix("\(folder.path)/\(sentence)") == true)
+  }
+
+  /// A stream of zlib ends in the sum of what it holds, by Adler's rule.
+  @Test(arguments: [(0, true), (1, false)])
+  func aPageHasTheStreamThatLiesBesideItsModule(offset: UInt32, isTaken: Bool) throws {
+    var (low, high): (UInt32, UInt32) = (1, 0)
+    for byte in Self.module {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    let sum = withUnsafeBytes(of: (high << 16 | low + offset).bigEndian) { Data($0) }
+    let stream = Data([0x78, 0xDA, 0xAB]) + sum
+    let html = try page(stream: stream)
+    #expect(html.contains(#""firmware":"\#(stream.base64EncodedString())""#) == isTaken)
+    for short in [Data(), sum] { #expect(try page(stream: short) == (try page())) }
   }
 
   @Test func aSceneWithoutAFirmwareIsNamed() {

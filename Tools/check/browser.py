@@ -47,6 +47,15 @@ NAMELESS = """[...document.querySelectorAll("button, input, select, canvas")].fi
     && !e.textContent.trim()).map(e => `no name: ${e.tagName} ${e.id}`)"""
 
 
+# Codes of keys that are no characters, as Chromium has them.
+KEYS = {"Backspace": 8, "Tab": 9, "Enter": 13, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
+        "ArrowDown": 40, ".": 190}
+
+
+def modifiers(held):
+    return sum({"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}[key] for key in held)
+
+
 class Browser:
     """Chromium, spoken to through a pipe: messages of JSON that end in a zero byte."""
 
@@ -69,6 +78,7 @@ class Browser:
         os.close(to_us[1])
         self.output, self.input = os.fdopen(from_us[1], "wb", 0), os.fdopen(to_us[0], "rb")
         self.count, self.session, self.errors, self.rest = 0, None, [], b""
+        self.isPressed = False
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.send(
             "Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -133,10 +143,23 @@ class Browser:
             sys.exit(f"error: {answer['exceptionDetails']['exception'].get('description')}")
         return answer["result"].get("value")
 
-    def key(self, name, code):
-        for kind in ("rawKeyDown", "keyUp"):
-            self.send("Input.dispatchKeyEvent", type=kind, key=name, code=name,
-                      windowsVirtualKeyCode=code)
+    def key(self, name, held=()):
+        """Presses a key and lets it go, by its name in KeyboardEvent.key, while others are held."""
+        text = "" if "Control" in held else "\r" if name == "Enter" else name if len(name) == 1 else ""
+        words = {"key": name, "modifiers": modifiers(held), "windowsVirtualKeyCode": KEYS.get(name, ord(name[0].upper()))}
+        self.send("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text, **words)
+        self.send("Input.dispatchKeyEvent", type="keyUp", **words)
+
+    def mouse(self, kind, x, y, held=()):
+        """`kind` is down, move or up, of the left button; `held` are keys."""
+        self.isPressed = kind == "down" or kind == "move" and self.isPressed
+        names = {"down": "mousePressed", "move": "mouseMoved", "up": "mouseReleased"}
+        button = "left" if kind != "move" or self.isPressed else "none"
+        self.send("Input.dispatchMouseEvent", type=names[kind], x=x, y=y, button=button, buttons=int(self.isPressed),
+                  clickCount=int(kind != "move"), modifiers=modifiers(held))
+
+    def wheel(self, x, y, delta):
+        self.send("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=delta)
 
     def touch(self, kind, fingers):
         """`kind` is touchStart, touchMove, touchEnd or touchCancel; `fingers` are of those down."""

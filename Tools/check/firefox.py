@@ -14,6 +14,10 @@ PREFERENCES = {
     "remote.active-protocols": 1, "dom.w3c_touch_events.enabled": 1, "remote.prefs.recommended": True,
 }
 
+# Characters of WebDriver for keys that are none.
+KEYS = {"Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "End": "\ue010",
+        "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
+
 
 class Firefox:
     """Firefox with a profile of its own in a folder."""
@@ -35,7 +39,9 @@ class Firefox:
         self.count, self.errors, self.down = 0, [], {}
         self.send("session.new", capabilities={})
         self.send("session.subscribe", events=["log.entryAdded"])
-        self.context = self.send("browsingContext.getTree")["contexts"][0]["context"]
+        # The first tab of a headless window never gets the focus, without which buttons take no keys.
+        self.context = self.send("browsingContext.create", type="tab")["context"]
+        self.send("browsingContext.activate", context=self.context)
 
     def send(self, method, **values):
         self.count += 1
@@ -78,6 +84,29 @@ class Firefox:
                 {"type": "pointer", "id": f"finger{name}", "parameters": {"pointerType": "touch"}, "actions": actions}
                 for name, actions in acts.items()])
         self.down = now
+
+    def key(self, name, held=()):
+        """Presses a key and lets it go, by its name in KeyboardEvent.key, while others are held."""
+        self.act(held, "key", "key", [{"type": kind, "value": KEYS.get(name, name)} for kind in ("keyDown", "keyUp")])
+
+    def mouse(self, kind, x, y, held=()):
+        """`kind` is down, move or up, of the left button; `held` are keys."""
+        acts = [{"type": "pointerMove", "x": round(x), "y": round(y)}]
+        if kind != "move":
+            acts.append({"type": "pointerDown" if kind == "down" else "pointerUp", "button": 0})
+        self.act(held, "pointer", "mouse", acts, parameters={"pointerType": "mouse"})
+
+    def wheel(self, x, y, delta):
+        self.act((), "wheel", "wheel", [{"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": delta}])
+
+    def act(self, held, kind, name, acts, **more):
+        """What one source does while keys are held: theirs go down before it, and up after it."""
+        pauses = lambda count: [{"type": "pause"}] * count
+        keys = [{"type": "keyDown", "value": KEYS[key]} for key in held] + pauses(len(acts))
+        keys += [{"type": "keyUp", "value": KEYS[key]} for key in held]
+        self.send("input.performActions", context=self.context, actions=[
+            {"type": "key", "id": "held", "actions": keys},
+            {"type": kind, "id": name, "actions": pauses(len(held)) + acts, **more}])
 
     def picture(self, path):
         shot = self.send("browsingContext.captureScreenshot", context=self.context)

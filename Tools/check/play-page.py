@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 
+import page_hands
 from browser import CONTRAST, NAMELESS, Browser
 from recording_formats import Recording
 
@@ -175,6 +176,28 @@ def dropped(browser, tactus, folder):
     return found
 
 
+# What each hand makes of each gesture: its laws are drawn from often enough to come to all their parts.
+HANDS = "".join(f"""hand={hand}
+repeat 2 {{
+  tap 50%,50%
+  after 200ms double tap 40%,40%
+  after 200ms hold 60%,60%
+  after 200ms tap 30%,70% for 3ms
+  after 200ms drag 20%,50% to 60%,50% by 0,60
+  after 200ms swipe 70%,60% to 20%,60%
+  after 200ms drag 20%,30% to 80%,40% over 300ms
+  after 200ms drag 20%,30% to 80%,40% linear
+  after 200ms flick 30%,70% by 90,-80 at 900pt/s
+  after 200ms pinch 50%,50% from 80 to 200 turning 30deg moving 10,5
+  after 200ms rotate 50%,50% by 90deg over 500ms linear
+  after 200ms together {{
+    sequence {{ press 30%,30%; move by 60,40 to 50%,40% over 200ms; wait 40ms; move by 5,5 over 100ms linear; lift }}
+    at 90ms sequence {{ finger b down 70%,70%; finger b move by -40,10 over 150ms; wait 20ms; finger b up }}
+  }}
+}}
+""" for hand in ("human", "hurried", "older", "steady", "older"))
+
+
 def scripted(browser, tactus, folder):
     """What differs where the page plays a finger script, and the desk runs it; and once a hand took it over."""
     found, count = [], 0
@@ -184,7 +207,9 @@ def scripted(browser, tactus, folder):
     # A sample of the shake comes between a scan and the unplugging that loses it.
     falling = folder / "falling.fingers"
     falling.write_text("together { hold 50%,50% for 900ms; shake for 700ms; sequence { wait 459ms; unplug; wait 200ms; replug } }\n")
-    for path in sorted([falling, *root.glob("Scripts/*.fingers"), *root.glob(f"Checks/{header['scene']}-*.fingers")]):
+    hands = folder / "hands.fingers"
+    hands.write_text(HANDS)
+    for path in sorted([falling, hands, *root.glob("Scripts/*.fingers"), *root.glob(f"Checks/{header['scene']}-*.fingers")]):
         trace = folder / "script.trace"
         run = subprocess.run([tactus, "run", "--scene", header["scene"], "--board", header["board"], "--panel",
                               f"script:{path}", "--quiet", "--trace", trace], capture_output=True, text=True)
@@ -239,7 +264,7 @@ BROKEN_FILES = [
     ("x", "#" * 60 + "\n{", "x: neither a trace, a recording, a finger script nor a set of constants"),
     ("x", "\n" * 5000 + "{", "x: neither a trace, a recording, a finger script nor a set of constants"),
     ("x.fingers", "tap 10,10\ntab 10,10\n", "line 2, column 1: 'tab' is not a gesture; use tap, "),
-    ("x.fingers", "hand=human\ntap 10,10\n", "line 1, column 1: a page has a steady hand only"),
+    ("x.fingers", "hand=humane\ntap 10,10\n", "line 1, column 1: 'humane' is not a hand; use steady, human, hurried or older"),
     ("x.fingers", "press 10,10\n", "line 1, column 1: the pressed finger is never lifted; add 'lift'"),
     ("x.fingers", "drag 10,10\n", "line 1, column 11: no destination here; write to 120,80 or by 50,0"),
 ]
@@ -404,7 +429,14 @@ def flaws(browser, picture):
     return found + ["on the console: " + text for text in browser.errors]
 
 
-def look(browser, name, width, scheme, tactus, folder, seconds):
+def handled(browser, tactus, folder):
+    """What is wrong with a mouse, its wheel and the keyboard."""
+    found = page_hands.mouse(browser) + page_hands.wheel(browser)
+    browser.value("tactus.pause()")
+    return found + replay(tactus, browser.value("tactus.trace()"), folder) + page_hands.keyboard(browser)
+
+
+def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
     """What is wrong with a page that was just opened."""
     began = time.monotonic()
     browser.value("tactus.ready")
@@ -415,6 +447,7 @@ def look(browser, name, width, scheme, tactus, folder, seconds):
         # What a file comes to does not depend on the window.
         if width > 600:
             found += dropped(browser, tactus, folder) + scripted(browser, tactus, folder)
+            found += handled(browser, tactus, folder) if is_first else []
         browser.value("tactus.pause(false)")
     else:
         hands(browser, len(name), 1)
@@ -437,7 +470,7 @@ def chromium(tactus, folder, pages, seconds):
         for page in pages:
             for width, scheme in browser.looks(page.as_uri(), ((1280, 800), (375, 812)), phones=True):
                 name = f"{page.stem}-{width}-{scheme}"
-                found = look(browser, name, width, scheme, tactus, folder, seconds)
+                found = look(browser, name, width, scheme, tactus, folder, seconds, page == pages[0])
                 failures += [f"{name}: {text}" for text in found]
         # What does not depend on the scene.
         failures += broken(browser, pages[0])
@@ -463,6 +496,10 @@ def firefox(tactus, folder, pages, seconds):
                 browser.open(page.as_uri())
                 browser.value("tactus.ready")
                 found = plays(browser, tactus, folder, len(name), seconds)
+                # Once: what a file comes to depends neither on the scene nor on the window.
+                if width > 600 and page == pages[0]:
+                    found += dropped(browser, tactus, folder) + scripted(browser, tactus, folder)
+                    found += handled(browser, tactus, folder)
                 found += flaws(browser, folder / f"{name}.png")
                 print(f"{name}: {len(found)} faults")
                 failures += [f"{name}: {text}" for text in found]

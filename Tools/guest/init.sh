@@ -101,6 +101,70 @@ drags() {
   }'
 }
 
+# figures CHAIN… — NAME COUNT MEDIAN P99 of a live run's wake-ups and ticks in µs, after its first second.
+figures() {
+  awk '
+    { split("", value); for (word = 3; word <= NF; word++) { split($word, pair, "="); value[pair[1]] = pair[2] } }
+    $2 == "read" && value["at"] > 1000000 {
+      at[FILENAME, $1] = value["at"]
+      print "1:wake-of-reader", value["at"] - value["stamp"]
+    }
+    $2 == "tick" && value["start"] > 1000000 {
+      if ((FILENAME, $1) in at && value["start"] >= at[FILENAME, $1])
+        print "2:wake-for-input", value["start"] - at[FILENAME, $1]
+      if (value["kind"] == "drawing") print "3:wake-for-picture", value["start"] - value["due"]
+      print (value["kind"] == "input" ? "4:tick-input" : "5:tick-drawing"), value["end"] - value["start"] - value["wait"]
+    }' "$@" | sort -k 1,1 -k 2,2n | awk '
+    function row() { if (count) printf "%s %d %d %d\n", name, count, at(0.5), at(0.99) }
+    function at(part, place) { place = int(count * part); return all[(place < count * part ? place : place - 1) + 1] }
+    $1 != name { row(); name = $1; count = 0 }
+    { all[++count] = $2 }
+    END { row() }'
+}
+
+# compared TURNS KIND… — runs of several kinds, by turns: the figures of KIND-TURN.chain as a table, of all turns together
+# and of each turn's median the least and the greatest. Those of no kind may be above the first one's, but for what two runs of
+# one kind differ by. Leaves NAME KIND COUNT MEDIAN LEAST-GREATEST P99 in table.txt.
+compared() {
+  local turns=$1 base=$2 kind turn column place rest name
+  shift
+  for kind; do
+    figures "$kind"-*.chain | sed "s/^/all $kind /"
+    for turn in $turns; do figures "$kind-$turn.chain" | sed "s/^/$turn $kind /"; done
+  done | awk -v kinds="$*" '
+    $1 == "all" { count[$2, $3] = $4; p50[$2, $3] = $5; p99[$2, $3] = $6; names[$3] }
+    $1 != "all" && (!(($2, $3) in least) || $5 < least[$2, $3]) { least[$2, $3] = $5 }
+    $1 != "all" && (!(($2, $3) in most) || $5 > most[$2, $3]) { most[$2, $3] = $5 }
+    END {
+      total = split(kinds, kind, " ")
+      for (name in names) for (place = 1; place <= total; place++) {
+        at = kind[place] SUBSEP name
+        printf "%s %d %s %d %d %d-%d %d\n", name, place, kind[place], count[at], p50[at], least[at], most[at], p99[at]
+      }
+    }' | sort -k 1,1 -k 2,2n | sed 's/^[0-9]:\([^ ]*\) [0-9]*/\1/' >table.txt
+  printf '%-18s %-8s %6s %6s %12s %6s\n' us kind count p50 by-turn p99 >shown.txt
+  while read -r name kind count p50 span p99; do
+    printf '%-18s %-8s %6s %6s %12s %6s\n' "$name" "$kind" "$count" "$p50" "$span" "$p99"
+  done <table.txt >>shown.txt
+  table shown.txt
+  # A microsecond is what the clock of the chain shows.
+  shift
+  for column in 4:median:1.1 6:p99:1.25; do
+    place=${column%%:*} rest=${column#*:}
+    for name in $(cut -d " " -f 1 table.txt | uniq); do
+      for kind; do
+        check "${rest%:*} of $name $kind: at most ${rest#*:} times that $base" awk -v name="$name" \
+          -v place="$place" -v limit="${rest#*:}" -v base="$base" -v kind="$kind" '
+            $1 == name { value[$2] = $place }
+            END {
+              if (value[base] == "" || value[kind] == "") exit 1
+              exit !(value[kind] <= limit * value[base] || value[kind] <= value[base] + 1)
+            }' table.txt
+      done
+    done
+  done
+}
+
 for module in uinput evdev virtio_pci virtio_console $(argument modules | tr , ' '); do
   modprobe "$module" || say "fail modprobe: $module"
 done

@@ -153,15 +153,17 @@ struct FirmwareImages: Sendable {
     throw Failure(message: try explain(missing, scene, files, library), status: 1)
   }
 
-  /// The firmware of a scene for a page.
+  /// The firmware of a scene for a page, and beside it the same packed, with `.zlib` after its
+  /// name.
   ///
   /// - Returns: its path.
   func buildPage(_ scene: String) throws -> String {
     let library = try library(for: .wasm)
     let folder = library.swift.folder
     let path = "\(folder)/page-\(scene).wasm"
+    let linked = "\(folder)/linked-\(scene).wasm"
     let choice = try choice(of: scene, folder)
-    guard !Self.isCurrent(path, library.objects + [images, choice]) else { return path }
+    guard !Self.isCurrent("\(path).zlib", library.objects + [images, choice]) else { return path }
     let page = "\(images)/Page"
     try Shell.check(
       library.compileC
@@ -177,13 +179,28 @@ struct FirmwareImages: Sendable {
     let outcome = try Shell.run(
       ["wasm-ld", "--no-entry", "-z", "stack-size=524288", "--stack-first", "--strip-all"]
         + calls.map { "--export=\($0.1)" }
-        + ["--gc-sections", "--error-limit=0", "-o", path, "\(folder)/page.o"]
+        + ["--gc-sections", "--error-limit=0", "-o", linked, "\(folder)/page.o"]
         + ["\(folder)/page-\(scene).o"] + runtime + library.objects,
       output: .standardError, errors: .captured)
-    guard outcome.status != 0 else { return path }
+    guard outcome.status != 0 else {
+      try shrink(linked, to: path)
+      return path
+    }
     let missing = Self.missing(outcome.errors)
     guard !missing.isEmpty else { throw Failure(message: outcome.errors.trimmed, status: 1) }
     throw Failure(message: try explain(missing, scene, [], library), status: 1)
+  }
+
+  /// Makes a module smaller, without changing what it does, and packs it as a page has it.
+  private func shrink(_ linked: String, to path: String) throws {
+    // What clang has for this target, and the linked module does not name. The first 1024 bytes of
+    // memory are the stack's last, and no object's. A function that is called once and stays one
+    // is more like others than what it would be put into.
+    let features = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals"]
+    try Shell.check(
+      ["wasm-opt", "-Oz", "--low-memory-unused", "--one-caller-inline-max-function-size=0"]
+        + features.map { "--enable-\($0)" } + [linked, "-o", path])
+    try Shell.check(["zopfli", "--i5", "--zlib", path])
   }
 
   /// The file that names the scene's type.

@@ -75,8 +75,8 @@ class Hands {
   }
 
   // Where the second finger of a mouse is: mirrored at the middle of the screen, or as far away as it
-  // was when Shift was pressed.
-  second(at, event) {
+  // was when Shift was pressed, and the first one was where it was `before`.
+  second(at, event, before = at) {
     const mirrored = { x: 2 * this.middle.x - at.x, y: 2 * this.middle.y - at.y };
     if (!event.shiftKey) {
       this.apart = null;
@@ -84,7 +84,7 @@ class Hands {
       return mirrored;
     }
     const second = this.down.get("second") ?? mirrored;
-    this.apart ??= { x: second.x - at.x, y: second.y - at.y };
+    this.apart ??= { x: second.x - before.x, y: second.y - before.y };
     const moved = { x: at.x + this.apart.x, y: at.y + this.apart.y };
     this.middle = { x: (at.x + moved.x) / 2, y: (at.y + moved.y) / 2 };
     return moved;
@@ -95,9 +95,9 @@ class Hands {
     // Each sample counts, with its own time.
     const samples = event.getCoalescedEvents?.() ?? [];
     for (const sample of samples.length > 0 ? samples : [event]) {
-      const at = screen.point(sample);
+      const at = screen.point(sample), { x, y } = this.down.get(event.pointerId);
       this.move(event.pointerId, at);
-      if (this.down.has("second")) this.move("second", this.second(at, event));
+      if (this.down.has("second")) this.move("second", this.second(at, event, { x, y }));
       this.scan(sample.timeStamp);
     }
   }
@@ -109,33 +109,38 @@ class Hands {
     this.scan(event.timeStamp);
   }
 
-  // The wheel spreads two fingers at the pointer; they lift when it rests.
+  // The wheel spreads two fingers at the pointer, from the next frame on; they lift when it rests.
   pinch(screen, event) {
     const at = screen.point(event);
     if (!this.wheel) {
-      this.wheel = { at, spread: 60 };
+      this.wheel = { at, spread: 60, shown: 60 };
       this.land("left", { x: at.x - 60, y: at.y });
       this.land("right", { x: at.x + 60, y: at.y });
-    } else {
-      const { wheel } = this;
-      wheel.spread = Math.min(400, Math.max(20, wheel.spread * Math.exp(-event.deltaY / 400)));
-      this.move("left", { x: wheel.at.x - wheel.spread, y: wheel.at.y });
-      this.move("right", { x: wheel.at.x + wheel.spread, y: wheel.at.y });
+      this.scan(event.timeStamp);
     }
+    this.wheel.spread = Math.min(400, Math.max(20, this.wheel.spread * Math.exp(-event.deltaY / 400)));
     this.wheel.last = event.timeStamp;
-    this.scan(event.timeStamp);
   }
 
   // Before the ticks of a frame.
   update(now) {
-    if (!this.wheel || now - this.wheel.last < 180) return;
-    this.wheel = null;
-    this.lift("left");
-    this.lift("right");
+    const { wheel } = this;
+    if (!wheel) return;
+    if (wheel.shown !== wheel.spread) {
+      wheel.shown = wheel.spread;
+      this.move("left", { x: wheel.at.x - wheel.spread, y: wheel.at.y });
+      this.move("right", { x: wheel.at.x + wheel.spread, y: wheel.at.y });
+    } else if (now - wheel.last >= 180) {
+      this.wheel = null;
+      this.lift("left");
+      this.lift("right");
+    } else return;
     this.scan(now);
   }
 
   type(screen, event) {
+    // The browser's own.
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const { width, height, scale } = screen.machine;
     this.cursor ??= { x: width / scale / 2, y: height / scale / 2 };
@@ -154,7 +159,7 @@ class Hands {
       view.showCursor(screen, this.cursor);
     } else if (event.key === " ") this.player.pause(!this.player.isPaused);
     else if (event.key === ".") this.player.step();
-    else if (event.key === "r" || event.key === "R") this.player.restart();
+    else if (event.key === "r" || event.key === "R") this.player.again();
     else return;
     event.preventDefault();
   }

@@ -9,6 +9,8 @@ class ScriptedMotion {
   constructor(statements, width, height, targets) {
     Object.assign(this, { width, height, targets, strokes: [], events: [], shakes: [], cancels: [], open: new Map() });
     [this.count, this.scanCount, this.touching] = [0, 0, 0];
+    // Null for a steady one.
+    this.living = null;
     this.inTurn(statements, 0);
     for (const { location, finger } of this.open.values()) {
       ScriptTokens.fail(location, `${ScriptedMotion.text(finger)} is never lifted`, `add '${finger ? `finger ${finger} up` : "lift"}'`);
@@ -47,6 +49,14 @@ class ScriptedMotion {
 
   wait({ duration }, start) { return start + duration; }
 
+  hand({ name }, start) {
+    this.living = name === "steady" ? null : new LivingHand(name, ScriptedPanel.seed);
+    return start;
+  }
+
+  // Off its goal, where a hand is.
+  aimed(place) { return this.living ? plus(place, this.living.miss()) : place; }
+
   together({ statements }, start) {
     return statements.reduce((latest, statement) => Math.max(latest, this.perform(statement, start, start)), start);
   }
@@ -66,19 +76,23 @@ class ScriptedMotion {
     this.strokes.push(stroke);
   }
 
-  taps({ count, place, contact }, start) {
-    let landing = start;
-    const at = this.point(place);
+  taps({ count, place, contact: stated }, start) {
+    const { living } = this;
+    let landing = start, at = this.aimed(this.point(place));
     for (let number = 0; number < count; number++) {
-      if (number > 0) landing += 120_000;
-      this.add(new Stroke(landing, at), landing + contact);
+      if (number > 0) {
+        landing += living?.gap() ?? 120_000;
+        if (living) at = plus(at, living.secondMiss());
+      }
+      const contact = stated ?? living?.contact() ?? 60_000;
+      this.add(living?.touch(landing, at, contact) ?? new Stroke(landing, at), landing + contact);
       landing += contact;
     }
     return landing;
   }
 
   press({ finger, place, location }, start) {
-    const at = this.point(place), before = this.open.get(finger);
+    const at = this.aimed(this.point(place)), before = this.open.get(finger);
     if (before) {
       ScriptTokens.fail(location, `${ScriptedMotion.text(finger)} is already down since line ${before.location.line}`,
         "lift it first, or name another finger");
@@ -99,8 +113,12 @@ class ScriptedMotion {
   }
 
   move({ finger, legs, duration, profile, location }, start) {
-    const stroke = this.stroke(finger, start, location), line = this.line(stroke.lastPlace, legs);
-    stroke.movements.push({ start, duration, profile, course: line });
+    const stroke = this.stroke(finger, start, location), line = this.line(stroke.lastPlace, legs), { living } = this;
+    if (!living || profile !== "minimumJerk") stroke.move(start, duration, line, Stroke.paces[profile]);
+    else {
+      const bells = living.bells(false);
+      stroke.move(start, duration, new Bowed(line, living.bow(line)), bells.pace);
+    }
     return start + duration;
   }
 
@@ -124,24 +142,41 @@ class ScriptedMotion {
     return start;
   }
 
-  drag({ place, legs, duration, profile, liftSpeed, location }, start) {
-    const line = this.line(this.point(place), legs), stroke = new Stroke(start, line.place(0));
+  drag({ place, legs, duration, isStated, profile, liftSpeed, location }, start) {
+    const { living } = this, straight = this.line(this.point(place), legs);
+    const line = living ? straight.moved(living.miss()) : straight, stroke = new Stroke(start, line.place(0));
     if (liftSpeed !== undefined) {
-      if (!(line.length > 0)) ScriptTokens.fail(location, "this flick goes nowhere", "move its end");
-      const seconds = line.length * (4 / 3) / liftSpeed;
-      [duration, profile] = [round(Math.min(Math.max(seconds * 1e6, 1), 2 * FingerScript.timeMax)), "flick"];
+      const bells = living?.flick(), pace = bells?.pace ?? Stroke.paces.flick;
+      const time = this.flickDuration(line, bells?.rate(1) ?? 4 / 3, liftSpeed, location);
+      stroke.move(start, time, line, pace);
+      this.add(stroke, start + time);
+      return start + time;
     }
-    stroke.movements.push({ start, duration, profile, course: line });
-    this.add(stroke, start + duration);
-    return start + duration;
+    const time = isStated || !living ? duration : living.usual(duration);
+    if (!living || profile !== "minimumJerk") stroke.move(start, time, line, Stroke.paces[profile]);
+    else {
+      const { before, after } = living.rests(time), bells = living.bells();
+      stroke.move(start + before, Math.max(time - before - after, 1), new Bowed(line, living.bow(line)), bells.pace);
+    }
+    this.add(stroke, start + time);
+    return start + time;
+  }
+
+  // `rate` is the speed at the end over its mean.
+  flickDuration(line, rate, liftSpeed, location) {
+    if (!(line.length > 0)) ScriptTokens.fail(location, "this flick goes nowhere", "move its end");
+    const seconds = line.length * rate / liftSpeed;
+    return round(Math.min(Math.max(seconds * 1e6, 1), 2 * FingerScript.timeMax));
   }
 
   pair({ center, drift, from, to, angle, turn, duration, profile }, start) {
-    const at = this.point(center);
-    for (const first of [angle, angle + 180]) {
-      const course = new PairSide(at, drift, from, to, first, turn), stroke = new Stroke(start, course.place(0));
-      stroke.movements.push({ start, duration, profile, course });
-      this.add(stroke, start + duration);
+    const { living } = this, at = this.aimed(this.point(center)), lags = living?.lags(duration);
+    for (const [place, first] of [angle, angle + 180].entries()) {
+      const { landing = 0, lifting = 0 } = lags?.[place] ?? {}, lands = start + landing, time = duration - landing - lifting;
+      const pace = living && profile === "minimumJerk" ? living.bells().pace : Stroke.paces[profile];
+      const course = new PairSide(at, drift, from, to, first, turn), stroke = new Stroke(lands, course.place(0));
+      stroke.move(lands, time, course, pace);
+      this.add(stroke, lands + time);
     }
     return start + duration;
   }
@@ -220,6 +255,8 @@ class ScriptedMotion {
   }
 }
 
+function plus(one, other) { return [one[0] + other[0], one[1] + other[1]]; }
+
 // A finger from landing to lift.
 class Stroke {
   constructor(start, place) { Object.assign(this, { start, place, end: Infinity, isCancelled: false, movements: [], imprints: [], scans: null }); }
@@ -229,9 +266,15 @@ class Stroke {
     return last ? last.start + last.duration : this.start;
   }
 
-  get lastPlace() { return this.movements.at(-1)?.course.place(1) ?? this.place; }
+  get lastPlace() {
+    const last = this.movements.at(-1);
+    return last ? last.course.place(last.pace(1)) : this.place;
+  }
 
-  static progress = {
+  // `pace` makes the part of the way of the part of the time.
+  move(start, duration, course, pace) { this.movements.push({ start, duration, course, pace }); }
+
+  static paces = {
     linear: s => s,
     minimumJerk: s => s * s * s * (10 + s * (-15 + s * 6)),
     flick: s => {
@@ -244,8 +287,8 @@ class Stroke {
     if (this.scans) return this.scanned(time).place;
     const movement = this.movements.findLast(({ start }) => start <= time);
     if (!movement) return this.place;
-    const { start, duration, profile, course } = movement;
-    return course.place(Stroke.progress[profile](Math.min(Math.max((time - start) / duration, 0), 1)));
+    const { start, duration, course, pace } = movement;
+    return course.place(pace(Math.min(Math.max((time - start) / duration, 0), 1)));
   }
 
   imprint(time) {
@@ -267,6 +310,9 @@ class Polyline {
     this.length = this.lengths.reduce((sum, length) => sum + length, 0);
   }
 
+  // The same beside it.
+  moved(offset) { return new Polyline(this.points.map(point => plus(point, offset))); }
+
   place(progress) {
     const { points, lengths } = this;
     if (!(this.length > 0)) return points[0];
@@ -282,6 +328,16 @@ class Polyline {
     }
     if (share >= 1) return points[last + 1];
     return [0, 1].map(axis => points[last][axis] + (points[last + 1][axis] - points[last][axis]) * share);
+  }
+}
+
+// Beside a line by so much in the middle of it, on an arc.
+class Bowed {
+  constructor(line, bow) { Object.assign(this, { line, bow }); }
+
+  place(progress) {
+    const arc = 4 * progress * (1 - progress);
+    return plus(this.line.place(progress), this.bow.map(part => part * arc));
   }
 }
 

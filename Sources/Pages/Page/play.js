@@ -74,6 +74,14 @@ class Player {
     this.read();
   }
 
+  // From the beginning, at once, for who asks for it.
+  again() {
+    this.follower?.leave();
+    this.restart();
+    this.pause(false);
+    for (const screen of this.screens) screen.draw();
+  }
+
   // Starts a firmware anew under its settings, and lets the same hand do to it what it did.
   rerun(screen) {
     const tick = this.run.tick;

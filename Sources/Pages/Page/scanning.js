@@ -12,6 +12,9 @@ class SplitMix64 {
 
   static draw(index, seed) { return SplitMix64.mixed(BigInt.asUintN(64, seed + (index + 1n) * SplitMix64.increment)); }
 
+  // A multiple of 2 to the power of -53, from 0 and below 1.
+  unit() { return Number(this.next() >> 11n) / 2 ** 53; }
+
   next() { return SplitMix64.mixed(this.state = BigInt.asUintN(64, this.state + SplitMix64.increment)); }
 
   normal() {

@@ -1,5 +1,6 @@
 // Finger scripts as statements. What they come to is what `tactus run --panel script:FILE` makes of them; the rules are
-// those of the sources' ScriptParser, in motion.js of ScriptCompiler, in scanning.js of SimulatedPanel.
+// those of the sources' ScriptParser, in motion.js of ScriptCompiler, in living.js of LivingHand, in scanning.js of
+// SimulatedPanel.
 
 // A word, a brace, or the end of a statement (";"), at a line and a column; the last token has no text.
 class ScriptTokens {
@@ -109,8 +110,8 @@ class FingerScript extends ScriptTokens {
   }
 
   static verbs = {
-    tap: parser => parser.taps(1, 60_000),
-    double: parser => { parser.expect("tap"); return parser.taps(2, 60_000); },
+    tap: parser => parser.taps(1),
+    double: parser => { parser.expect("tap"); return parser.taps(2); },
     hold: parser => parser.taps(1, 700_000),
     long: parser => { parser.expect("press"); return parser.taps(1, 700_000); },
     press: parser => ({ kind: "press", finger: "", place: parser.place() }),
@@ -152,14 +153,16 @@ class FingerScript extends ScriptTokens {
   };
 
   static other(parser, verb) {
-    if (verb.text === "hand=steady") return { kind: "wait", duration: 0 };
     if (verb.text.startsWith("hand=")) {
-      ScriptTokens.fail(verb, "a page has a steady hand only", "make a trace of it with 'tactus run --panel script:FILE --trace FILE.trace', and open that");
+      const name = verb.text.slice("hand=".length);
+      if (name === "steady" || Object.hasOwn(LivingHand.figures, name)) return { kind: "hand", name };
+      ScriptTokens.fail(verb, `'${name}' is not a hand`, "use steady, human, hurried or older");
     }
     return ScriptTokens.fail(verb, `'${verb.text}' is not a gesture`, `use ${Object.keys(FingerScript.verbs).join(", ")}`);
   }
 
-  taps(count, usual) { return { kind: "taps", count, place: this.place(), contact: this.take("for") ? this.duration() : usual }; }
+  // Without a contact it is the hand's.
+  taps(count, usual = null) { return { kind: "taps", count, place: this.place(), contact: this.take("for") ? this.duration() : usual }; }
 
   finger() {
     const finger = this.word("a finger's name").text, verb = this.word("what the finger does");
@@ -191,8 +194,9 @@ class FingerScript extends ScriptTokens {
   }
 
   pace(usual) {
-    const duration = this.take("over") ? this.duration() : usual ?? this.fail("no duration here", "write over 200ms");
-    return { duration, profile: this.take("linear") ? "linear" : "minimumJerk" };
+    const isStated = this.take("over");
+    const duration = isStated ? this.duration() : usual ?? this.fail("no duration here", "write over 200ms");
+    return { duration, isStated, profile: this.take("linear") ? "linear" : "minimumJerk" };
   }
 
   // Options in any order; `special` is the one that only this gesture has.

@@ -230,7 +230,7 @@ function connect() {
   on("looks", "change", () => { document.documentElement.style.colorScheme = $("looks").value; });
   on("pause", "click", () => player.pause(!player.isPaused));
   on("step", "click", () => player.step());
-  on("restart", "click", () => { player.follower?.leave(); player.restart(); player.pause(false); for (const screen of player.screens) screen.draw(); });
+  on("restart", "click", () => player.again());
   on("newest", "click", () => player.follower.goToNewest());
   on("speed", "change", () => player.setSpeed(Number($("speed").value)));
   on("time", "input", () => player.seek(Number($("time").value)));

@@ -1,0 +1,46 @@
+# A viewer that is slow, or that stops, costs the ticks nothing: runs whose trace goes to a file, and into pipes, by turns.
+#: modules vkms
+#: programs tactus
+#: replay stopped-1.trace
+#: replay slow-1.trace
+#: limit 900
+turns="1 2 3"
+drags 3 3 taps >drags
+run() { # NAME TRACE
+  touch-player drags tactus run --panel libinput --display kms --board raspberry-pi-7 --scene focal \
+    --trace "$2" --chain "$1.chain" --quiet >"${3-$1.txt}" 2>"$1.err"
+  equal "$1 ended by its signal" 130 $?
+}
+# piped NAME READER — a run whose lines a function reads.
+piped() {
+  mkfifo "$1.pipe"
+  "$2" <"$1.pipe" >"$1.trace" &
+  run "$1" - "$1.pipe"
+  wait
+}
+reading() { cat; }
+# A fiftieth of what the run writes while a finger moves; all of it once the run is over.
+slow() {
+  local count=0
+  while [ $count -lt 100 ]; do
+    dd bs=200 count=1 2>/dev/null
+    usleep 100000
+    count=$((count + 1))
+  done
+  cat
+}
+# Nothing from its first lines on, until the run is over.
+stopped() {
+  dd bs=4096 count=2 2>/dev/null
+  sleep 30
+  cat
+}
+for turn in $turns; do
+  run "file-$turn" "file-$turn.trace"
+  for kind in reading slow stopped; do piped "$kind-$turn" $kind; done
+  for kind in reading slow stopped; do
+    check "$kind-$turn has lost no line" [ "$(grep -c ' fault kind=recordsDropped' $kind-$turn.trace)" = 0 ]
+  done
+done
+compared "$turns" file reading slow stopped
+send table.txt file-1.chain stopped-1.chain stopped-1.trace slow-1.trace
