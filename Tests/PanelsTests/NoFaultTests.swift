@@ -14,8 +14,6 @@ import Testing
     try #require(try panel.check().figure(name), "no \(name)")
   }
 
-  // MARK: A finger that rests
-
   @Test(
     "hysteresis: a finger that rolls where it rests, or slips as it lifts, has not gone",
     arguments: [(0.8, 0.0, nil, nil), (3, 0, nil, nil), (0.8, 2, 1, true), (0, 2, 1, true)]
@@ -34,8 +32,6 @@ import Testing
       figure.value != nil
         || figure.reason == "no finger rests within 0.25 mm for 0.3 s and then moves on")
   }
-
-  // MARK: Scans that the kernel leaves out
 
   @Test("lost, rate and interval: of a slow finger noise takes back the step, and nothing is sent")
   func noisySlowFinger() throws {
@@ -66,8 +62,6 @@ import Testing
     let rate = try #require(try self.figure("rate.1", panel).value)
     #expect((rate - 100 * (1 - Double(lost) / 110)).magnitude < 1.5, "\(rate)")
   }
-
-  // MARK: A thumb that rests
 
   /// A thumb in slot 5 that is put down and silent for so many seconds, while another finger taps
   /// or scrolls each second, at a place or across it.
@@ -112,8 +106,6 @@ import Testing
       #expect(figure.value == 1 && figure.passes == false, "\(figure)")
     }
   }
-
-  // MARK: Events that the kernel lost
 
   /// The kernel's queue overflows from a scan to another: what was sent between is lost.
   private static func losing(
@@ -193,8 +185,6 @@ import Testing
     // Its own axes are known again by then.
     #expect(contacts[1].samples[0].x > 1000 && contacts[1].samples[0].y < 700)
   }
-
-  // MARK: Scans that come late
 
   /// A stroke of 1.2 mm a scan, with scans that are handed on late.
   private func late(_ delays: [Int: Int64], isPlaceLate: Bool) -> RawTouchscreen {

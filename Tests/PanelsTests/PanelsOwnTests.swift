@@ -15,8 +15,6 @@ import Testing
 @Suite("A fault that several strokes show") struct PanelsOwnTests {
   private typealias Finger = DrivenPanel.Finger
 
-  // MARK: A border that loses fingers
-
   /// Strokes to the left, at 60 to 100 mm/s, each at another height; of a finger that is lost at a
   /// border, or lifts at a distance of its own.
   private func edge(_ count: Int, border: Double?, lifts: [Double] = []) throws -> Figure {
@@ -55,8 +53,6 @@ import Testing
     // One that comes nearer shows that there is no border.
     #expect(try edge(9, border: nil, lifts: [5, 5, 5, 5, 5, 5, 5, 5, 1]).passes == nil)
   }
-
-  // MARK: A bow of the glass
 
   /// Strokes along the longer axis, of 150 mm, at different heights, to and fro or in one
   /// direction, each with a bow of its own.
@@ -118,8 +114,6 @@ import Testing
     for x in [30.0, 60, 90, 120] { panel.touch([Finger(x, 5, to: (x, 85))], scans: 81) }
     #expect(try panel.check().failures == ["linearity.rms"])
   }
-
-  // MARK: By its own name
 
   /// Rows over the whole glass, 1.5 mm a scan.
   private func rows(_ panel: DrivenPanel) throws -> PanelCheck {
@@ -189,8 +183,6 @@ import Testing
       }
     }
   }
-
-  // MARK: Two fingers
 
   @Test("rate.2: under each hand the panel's own", arguments: Hand.allCases)
   func twoFingers(hand: Hand) throws {
