@@ -88,6 +88,24 @@ struct DrivenPanel {
     time += pause
   }
 
+  /// Puts a finger down in a slot of its own, in millimetres, beside those of `touch`.
+  mutating func land(slot: Int32, _ x: Double, _ y: Double) {
+    choose(slot)
+    add(3, 0x39, 1000 + slot)
+    add(3, 0x35, Int32((x * Self.unitsPerMillimetre).rounded()))
+    add(3, 0x36, Int32((y * Self.unitsPerMillimetre).rounded()))
+    choose(0)
+    synchronize()
+  }
+
+  /// Lifts that finger.
+  mutating func lift(slot: Int32) {
+    choose(slot)
+    add(3, 0x39, -1)
+    choose(0)
+    synchronize()
+  }
+
   /// A pause, in microseconds.
   mutating func wait(_ pause: Int64) { time += pause }
 

@@ -289,12 +289,7 @@ import Testing
     let panel = Self.capture { panel in
       // A contact in a slot of its own, which nothing ends.
       line = Int32(panel.lines.count + 1)
-      panel.add(3, 0x2f, 5)
-      panel.add(3, 0x39, 99)
-      panel.add(3, 0x35, 1500)
-      panel.add(3, 0x36, 800)
-      panel.add(3, 0x2f, 0)
-      panel.synchronize()
+      panel.land(slot: 5, 150, 80)
       panel.wait(1_000_000)
     }
     let check = try check(panel.screen)
@@ -319,20 +314,12 @@ import Testing
     var panel = DrivenPanel()
     panel.noise = noise
     panel.touch([Finger(80, 45)], scans: 80)
-    panel.add(3, 0x2f, 5)
-    panel.add(3, 0x39, 99)
-    panel.add(3, 0x35, 1500)
-    panel.add(3, 0x36, 800)
-    panel.add(3, 0x2f, 0)
-    panel.synchronize()
+    panel.land(slot: 5, 150, 80)
     panel.wait(300_000)
     // A tap of 80 ms, 300 ms after the landing.
     panel.touch([Finger(other, 80)], scans: 8, pause: 0)
     panel.wait(silence * 1000 - 380_000)
-    panel.add(3, 0x2f, 5)
-    panel.add(3, 0x39, -1)
-    panel.add(3, 0x2f, 0)
-    panel.synchronize()
+    panel.lift(slot: 5)
     let figure = try #require(try check(panel.screen).figure("stuck"))
     #expect(figure.value == count && figure.passes == passes, "\(figure)")
     #expect(

@@ -67,21 +67,13 @@ import Testing
   /// or scrolls each second, at a place or across it.
   private func thumb(_ seconds: Int, _ other: Finger, lifts: Bool = true) -> DrivenPanel {
     var panel = DrivenPanel()
-    panel.add(3, 0x2f, 5)
-    panel.add(3, 0x39, 99)
-    panel.add(3, 0x35, 1200)
-    panel.add(3, 0x36, 800)
-    panel.add(3, 0x2f, 0)
-    panel.synchronize()
+    panel.land(slot: 5, 120, 80)
     for _ in 0..<seconds {
       panel.wait(600_000)
       panel.touch([other], scans: 10)
     }
     guard lifts else { return panel }
-    panel.add(3, 0x2f, 5)
-    panel.add(3, 0x39, -1)
-    panel.add(3, 0x2f, 0)
-    panel.synchronize()
+    panel.lift(slot: 5)
     return panel
   }
 
