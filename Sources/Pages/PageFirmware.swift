@@ -45,14 +45,15 @@ public struct PageFirmware: Sendable {
   /// Compressed, as text.
   var packed: String { stream.map { Data($0).base64EncodedString() } ?? bytes.packed }
 
-  /// A stream of zlib, which ends in a checksum of what it holds; nil where there is none, or one
-  /// of other bytes.
+  /// A stream of zlib; nil where there is none, or one of other bytes.
   private static func stream(_ path: String, of bytes: [UInt8]) -> [UInt8]? {
     guard let file = try? InputFile(path, expecting: "a compressed module"),
-      let stream = try? file.bytes(max: bytesMax), stream.count > 6
+      let stream = try? file.bytes(max: bytesMax), !stream.isEmpty
     else { return nil }
-    let sum = stream.suffix(4).reduce(0) { $0 << 8 | uLong($1) }
-    return adler32(1, bytes, uInt(bytes.count)) == sum ? stream : nil
+    var held = [UInt8](repeating: 0, count: bytes.count)
+    var size = uLong(held.count)
+    let status = uncompress(&held, &size, stream, uLong(stream.count))
+    return status == Z_OK && size == bytes.count && held == bytes ? stream : nil
   }
 
   /// The firmware of a scene where it lies for this program: installed beside it, or where

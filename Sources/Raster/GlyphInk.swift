@@ -38,7 +38,7 @@ private struct GlyphPen<Mix: PixelMix> {
     while place < end {
       let code = Int(next.pointee) &- GlyphAtlas.codeFirst
       next += 1
-      let step = Int(table.load(fromByteOffset: code &* 2, as: UInt16.self))
+      let step = Int(table.loadUnaligned(fromByteOffset: code &* 2, as: UInt16.self))
       var levels = step & GlyphSteps.levels
       var count = (step &>> 8) & GlyphSteps.count
       while levels != 0 {

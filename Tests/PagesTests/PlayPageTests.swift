@@ -137,19 +137,26 @@ import Testing
     #expect(fault?.description.hasPrefix("\(folder.path)/\(sentence)") == true)
   }
 
-  /// A stream of zlib ends in the sum of what it holds, by Adler's rule.
-  @Test(arguments: [(0, true), (1, false)])
-  func aPageHasTheStreamThatLiesBesideItsModule(offset: UInt32, isTaken: Bool) throws {
+  /// A stream of zlib with the module as it is: a header, a stored block, and Adler's sum.
+  @Test(
+    "a page has the stream that lies beside its module, if that holds its bytes",
+    arguments: [(nil, true), (0, false), (3, false), (20, false), (-1, false)] as [(Int?, Bool)])
+  func stream(flipped: Int?, isTaken: Bool) throws {
+    let bytes = [UInt8](Self.module)
     var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in Self.module {
+    for byte in bytes {
       low = (low + UInt32(byte)) % 65_521
       high = (high + low) % 65_521
     }
-    let sum = withUnsafeBytes(of: (high << 16 | low + offset).bigEndian) { Data($0) }
-    let stream = Data([0x78, 0xDA, 0xAB]) + sum
+    let count = UInt16(bytes.count)
+    var stream = Data([0x78, 0x01, 0x01])
+    for half in [count, ~count] { stream += [UInt8(half & 0xFF), UInt8(half >> 8)] }
+    stream += bytes
+    stream += withUnsafeBytes(of: (high << 16 | low).bigEndian) { Data($0) }
+    if let flipped { stream[flipped < 0 ? stream.count + flipped : flipped] ^= 0x10 }
     let html = try page(stream: stream)
     #expect(html.contains(#""firmware":"\#(stream.base64EncodedString())""#) == isTaken)
-    for short in [Data(), sum] { #expect(try page(stream: short) == (try page())) }
+    for short in [Data(), stream.prefix(6)] { #expect(try page(stream: short) == (try page())) }
   }
 
   @Test func aSceneWithoutAFirmwareIsNamed() {

@@ -80,4 +80,24 @@ import Testing
       .randomElement(using: &random) ?? nil
     return screen
   }
+
+  /// A finger that goes over an edge at speed, where the panel loses it.
+  @Test("a last report and a lift that are stamped alike, or backwards", arguments: [0, -5_000])
+  func lastStamps(offset: Int64) throws {
+    var panel = DrivenPanel()
+    panel.touch([DrivenPanel.Finger(90, 45, to: (2, 45))], scans: 22)
+    let times = Array(Set(panel.events.map(\.time))).sorted()
+    let (before, last, lift) = (times[times.count - 3], times[times.count - 2], times.last!)
+    let events = panel.events.map { event in
+      var event = event
+      if event.time == lift { event.time = offset == 0 ? before : last + offset }
+      if event.time == last, offset == 0 { event.time = before }
+      return event
+    }
+    var screen = RawTouchscreen(
+      file: "edge.events", name: "Panel", touchProtocol: .slotted, x: panel.screen.x,
+      y: panel.screen.y, events: events, lines: panel.lines)
+    screen.size = DrivenPanel.size
+    #expect(try PanelCheck(of: [screen]).figure("edge.left")?.passes != false)
+  }
 }

@@ -147,7 +147,6 @@ import Testing
     }
     #expect(((check.figure("rate.1")?.value ?? 0) - 100).magnitude < 0.1)
     // The same scans, lost by the panel, are the panel's.
-    panel.lost = []
     var losing = DrivenPanel()
     for row in 0..<8 {
       losing.lost.formUnion((0..<10).map { 102 * row + 50 + $0 })

@@ -19,7 +19,7 @@ def blocks(core, functions):
     found = subprocess.run(['llvm-mca', *core.MCA, f'-iterations={ROUNDS}', '-json'],
                            input=text, capture_output=True, text=True, check=False)
     if found.returncode or 'error:' in found.stderr:
-        raise Unreadable(f'llvm-mca: {found.stderr.strip().splitlines()[0]}')
+        raise Unreadable(f'llvm-mca: {(found.stderr.strip() or str(found.returncode)).splitlines()[0]}')
     issued = {int(region['Name'], 16): region['SummaryView']['TotalCycles'] / ROUNDS
               for region in json.loads(found.stdout)['CodeRegions']}
     return {block.start: issued[block.start] + sum(map(core.refill, block.instructions)) for block in all_blocks}

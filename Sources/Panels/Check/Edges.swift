@@ -18,8 +18,8 @@ struct Sides<Value: Sendable>: Sendable {
 ///
 /// A finger that slows down, or lifts, before an edge did not try to reach it. One that goes over
 /// the edge is reported at the end of what the panel reaches while it is still down: it comes there
-/// at speed and stops from one scan to the next, which no hand does. Or it is lost there: as one
-/// that lifts at speed may be as well, but several of them at one border are not.
+/// at speed and stops from one scan to the next, which no hand does. Or it is lost there: one that
+/// lifts at speed may be a hand's, several at one border are the panel's.
 struct Edges {
   /// In millimetres; never less than nothing.
   private(set) var nearest: Sides<Double>
@@ -122,8 +122,10 @@ struct Edges {
     private func way(
       _ distances: [Double], at last: Int, by span: Double, in time: Double
     ) -> Double? {
-      guard let middle = start(before: last, by: span),
-        let start = start(before: middle, by: span)
+      // A lift may be stamped before the last report, and two reports alike.
+      guard time >= 0, let middle = start(before: last, by: span),
+        let start = start(before: middle, by: span), times[last] > times[middle],
+        times[middle] > times[start]
       else { return nil }
       let late = speed(middle, last, distances)
       let early = speed(start, middle, distances)
@@ -145,50 +147,5 @@ struct Edges {
     private func speed(_ from: Int, _ to: Int, _ distances: [Double]) -> Double {
       (distances[from] - distances[to]) / (times[to] - times[from])
     }
-  }
-}
-
-/// A finger that was on its way over an edge when it lifted, or was lost.
-struct LostFinger: Equatable {
-  /// From the edge, where it was reported last, in millimetres.
-  var distance: Double
-  /// How far it would have come until its lift: where it was lost, the border lies on that way.
-  var way: Double
-}
-
-/// A border beyond which a panel loses fingers, before the edge of what it reports.
-struct LostBorder {
-  /// From the edge, in millimetres.
-  let distance: Double
-  /// The fingers that may have been lost there.
-  let count: Int
-  /// Whether no hand lifts so often within so short a way.
-  let isCertain: Bool
-  /// How many more would show it, of the same speed.
-  let needed: Int
-
-  /// How much of a hand's lifts lies within a millimetre at most: where it lands scatters by 1.53
-  /// mm (Sultana and Moffatt, 2019: 1.92 mm in the mean), and it lifts no more exactly.
-  private static let perMillimetre = 0.3989 / 1.53
-  /// How probable it is that a hand is called a border.
-  private static let falseAlarm = 0.005
-
-  /// Nil where none was lost.
-  init?(_ fingers: [LostFinger]) {
-    guard let distance = fingers.map(\.distance).min() else { return nil }
-    self.distance = distance
-    let here = fingers.filter { $0.distance - $0.way <= distance + Edges.tolerance }
-    count = here.count
-    // The first one may be anywhere.
-    let shares = here.map { min(1, ($0.way + Edges.tolerance) * Self.perMillimetre) }.sorted()
-    let chance = shares.dropLast().reduce(1, *)
-    isCertain = here.count == fingers.count && chance <= Self.falseAlarm
-    var (needed, left) = (0, chance)
-    let usual = min(0.7, shares[shares.count / 2])
-    while left > Self.falseAlarm {
-      left *= usual
-      needed += 1
-    }
-    self.needed = needed
   }
 }

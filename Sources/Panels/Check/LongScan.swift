@@ -27,7 +27,6 @@ struct LongScan: Equatable {
       time += Double(intervals[index + count])
       count += 1
     }
-    // Where nothing follows sooner, at least one is.
-    missing = max(count == 1 ? 1 : 0, Int((time / period).rounded()) - count)
+    missing = max(0, Int((time / period).rounded()) - count)
   }
 }

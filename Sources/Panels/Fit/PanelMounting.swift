@@ -93,10 +93,11 @@ public struct PanelMounting: Hashable, Sendable {
 extension PanelMounting {
   /// From words of the kernel, Zephyr, ESP-IDF or LVGL, in any order, with blanks or commas between
   /// them; nil when one of them is unknown. `none` is no word. `invert-x` and `invert-y` are of
-  /// `zephyr,lvgl-pointer-input`, which swaps first: they name axes of the display.
+  /// `zephyr,lvgl-pointer-input`, which swaps first: they name axes of the display,
+  /// and stand beside none of the others.
   public init?(words text: String) {
     self.init()
-    var isSwappedFirst = false
+    var (isSwappedFirst, isInvertedFirst) = (false, false)
     for word in text.split(whereSeparator: { ",;".contains($0) || $0.isWhitespace }) {
       let bare = word.lowercased().replacing("_", with: "-").replacing("touchscreen-", with: "")
       switch bare {
@@ -107,7 +108,10 @@ extension PanelMounting {
       default: return nil
       }
       isSwappedFirst = isSwappedFirst || bare.hasPrefix("invert-")
+      isInvertedFirst = isInvertedFirst || bare.hasPrefix("inverted-") || bare.hasPrefix("mirror")
     }
+    // Words of both orders have none.
+    guard !isSwappedFirst || !isInvertedFirst else { return nil }
     if swap, isSwappedFirst { (invertX, invertY) = swappedFirst }
   }
 }

@@ -71,12 +71,14 @@ struct TapCheck {
     )
   }
 
-  /// A range may be wrong, but no unit of it is farther away than it is long.
+  /// A range may be wrong, but not by more than so many of its lengths.
+  private static let reachMax = 4.0
+
   private func checkReach() throws(TextError) {
     for (index, tap) in taps.enumerated() {
       for (letter, value, range) in [("x", tap.x, x), ("y", tap.y, y)]
-      where value < Double(range.minimum) - 4 * range.count
-        || value > Double(range.maximum) + 4 * range.count
+      where value < Double(range.minimum) - Self.reachMax * range.count
+        || value > Double(range.maximum) + Self.reachMax * range.count
       {
         throw failure(
           line: tap.lines.lowerBound,

@@ -97,6 +97,7 @@ struct PanelLearning {
     return 1e6 / mean
   }
 
+  /// In middle intervals: a scan of a panel's takes twice as long as another at most.
   private static let longMax = 2.5
 
   private mutating func learnIntervals(_ timing: ScanTiming) {

@@ -22,8 +22,10 @@ struct RestingNoise: Equatable {
 
   /// Squares below this are those of single units, whatever the noise is: then the share decides.
   private static let squareMin = 2.2
-  /// Noise of more units has the squares of noise that is not rounded, and of rounding beside it.
-  private static let unitsMax = 1.5
+  /// What is simulated, in units: beyond the last row noise has the squares of noise that is not
+  /// rounded, and of rounding beside it. Three thousand draws a row, two milliseconds for all.
+  private static let rowStep = 0.05
+  private static let rowCount = 31
 
   init(_ reports: Reports) {
     guard reports.square >= Self.squareMin else {
@@ -32,7 +34,7 @@ struct RestingNoise: Equatable {
       return
     }
     let row = Self.row(at: reports.square, \.square)
-    let isRough = row.deviation >= Self.unitsMax
+    let isRough = reports.square > Self.rows[Self.rowCount - 1].reports.square
     deviation = isRough ? (reports.square / 6 - 1 / 12).squareRoot() : row.deviation
     silence = max(0, 1 - reports.share / row.reports.share)
   }
@@ -68,7 +70,7 @@ struct RestingNoise: Equatable {
     var reports: Reports
   }
 
-  private static let rows = (0...Int(unitsMax / 0.05)).map { row(Double($0) * 0.05) }
+  private static let rows = (0..<rowCount).map { row(Double($0) * rowStep) }
 
   private static func row(_ deviation: Double) -> Row {
     var random = SplitMix64(seed: 1)

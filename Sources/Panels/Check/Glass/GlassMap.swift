@@ -150,7 +150,7 @@ struct GlassMap {
         $0 != index && unreported[$0].confirms(unreported[index])
       }
     }.map { unreported[$0] }
-    return 2 * confirmed.count > gaps.count ? confirmed : []
+    return 2 * confirmed.count > unreported.count ? confirmed : []
   }
 
   /// The cells in rows, from the top left of the device's own range.
