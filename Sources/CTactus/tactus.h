@@ -254,7 +254,7 @@ uint32_t tactus_lost_events(tactus *t);
 int32_t tactus_navigated(tactus *t, int64_t time);
 // Whether nothing moves or fades from `time` on until a finger or a deadline does something.
 int32_t tactus_is_resting(tactus *t, int64_t time);
-// How brightly a target shows that it is pressed, 0 to 1.
+// How brightly a target shows that it is pressed, 0 to 1; 0 below half of one of 255 levels.
 float tactus_press(tactus *t, uint16_t target, int64_t time);
 
 // A vertical scroll axis, counted from 0: lengths of its content and of what is seen of it.

@@ -175,11 +175,8 @@ import Testing
     let text = lines.espidf
     let xMax = try #require(number(after: ".x_max = ", in: text))
     let yMax = try #require(number(after: ".y_max = ", in: text))
-    let formula = try #require(
-      text.firstMatch(
-        of:
-          /x = \(?x(?: ([+-] \d+)\))? \* 1024 \/ (\d+) and y = \(?y(?: ([+-] \d+)\))? \* 600 \/ (\d+)/
-      ))
+    let across = try #require(text.firstMatch(of: /x = \(?x(?: ([+-] \d+)\))? \* 1024 \/ (\d+)/))
+    let down = try #require(text.firstMatch(of: /y = \(?y(?: ([+-] \d+)\))? \* 600 \/ (\d+)/))
     func pixel(_ value: Double, _ shift: Substring?, _ count: Substring) -> Double {
       let shift = Double((shift ?? "0").replacing(" ", with: "")) ?? 0
       return (value + shift) / (Double(count) ?? 0)
@@ -187,9 +184,9 @@ import Testing
     for (tap, mark) in zip(fit.taps, fit.marks) {
       let x = text.contains(".mirror_x = 1") ? xMax - tap.x : tap.x
       let y = text.contains(".mirror_y = 1") ? yMax - tap.y : tap.y
-      let (across, down) = mounting.swap ? (y, x) : (x, y)
-      #expect((pixel(across, formula.1, formula.2) - mark.x).magnitude < 0.005, "\(text)")
-      #expect((pixel(down, formula.3, formula.4) - mark.y).magnitude < 0.005, "\(text)")
+      let place = mounting.swap ? (x: y, y: x) : (x: x, y: y)
+      #expect((pixel(place.x, across.1, across.2) - mark.x).magnitude < 0.005, "\(text)")
+      #expect((pixel(place.y, down.1, down.2) - mark.y).magnitude < 0.005, "\(text)")
     }
     let words = stretch == 1 ? ", from \(mounting.swap ? "200, 100" : "100, 200") on," : ", from "
     for text in [lines.zephyr, lines.zephyrLvgl] { #expect(text.contains(words), "\(text)") }

@@ -85,8 +85,8 @@ struct PanelLearning {
     dropouts = Double(tally.counts[.dropouts] ?? 0) / Double(max(1, contacts))
   }
 
-  /// Scans a second, of one finger where that is known: by the mean interval, which is the middle one
-  /// only of an even law. What is much longer is lost scans.
+  /// Scans a second, of one finger where that is known: by the mean interval, which is the middle
+  /// one only of an even law. What is much longer is lost scans.
   var rate: Double? {
     guard let intervals else { return nil }
     let most = Self.longMax * Double(intervals[intervals.count / 2])
