@@ -196,6 +196,19 @@ struct DrivenPanel {
     return screen
   }
 
+  /// The same with other stamps, by those that it has.
+  func screen(stamped: (Int64) -> Int64) -> RawTouchscreen {
+    var other = RawTouchscreen(
+      file: screen.file, name: screen.name, touchProtocol: .slotted, x: screen.x, y: screen.y,
+      events: events.map { event in
+        var event = event
+        event.time = stamped(event.time)
+        return event
+      }, lines: lines)
+    (other.lastSlot, other.size) = (9, Self.size)
+    return other
+  }
+
   /// What a check of it finds.
   func check(_ options: PanelCheck.Options = PanelCheck.Options()) throws -> PanelCheck {
     try PanelCheck(of: [screen], options)

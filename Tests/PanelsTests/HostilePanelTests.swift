@@ -88,16 +88,10 @@ import Testing
     panel.touch([DrivenPanel.Finger(90, 45, to: (2, 45))], scans: 22)
     let times = Array(Set(panel.events.map(\.time))).sorted()
     let (before, last, lift) = (times[times.count - 3], times[times.count - 2], times.last!)
-    let events = panel.events.map { event in
-      var event = event
-      if event.time == lift { event.time = offset == 0 ? before : last + offset }
-      if event.time == last, offset == 0 { event.time = before }
-      return event
+    let screen = panel.screen { time in
+      if time == lift { return offset == 0 ? before : last + offset }
+      return time == last && offset == 0 ? before : time
     }
-    var screen = RawTouchscreen(
-      file: "edge.events", name: "Panel", touchProtocol: .slotted, x: panel.screen.x,
-      y: panel.screen.y, events: events, lines: panel.lines)
-    screen.size = DrivenPanel.size
     #expect(try PanelCheck(of: [screen]).figure("edge.left")?.passes != false)
   }
 }

@@ -1,5 +1,6 @@
 import Recordings
 import SeatInput
+import Simulation
 import TestSupport
 import Testing
 
@@ -237,5 +238,48 @@ import Testing
     #expect(try leaps(8_000) == 0)
     // In no more time than a scan it leaps.
     #expect(try leaps(0) ?? 0 > 0)
+  }
+
+  /// Scans at a rate, each handed on by the next poll, of which some are lost by chance. Where
+  /// others wait, one that is lost may be one that waited.
+  @Test(
+    "a scan that waits for the next poll is not lost, and one that is lost is",
+    arguments: [
+      (90, 8, 0.0, 0...0), (110, 8, 0, 0...0), (118, 8, 0, 0...0), (134, 5, 0, 0...0),
+      (240, 4, 0, 0...0), (125, 8, 0.06, 30...70), (100, 5, 0.06, 30...70), (90, 8, 0.06, 5...70),
+    ] as [(Double, Int64, Double, ClosedRange<Double>)])
+  func polls(rate: Double, poll: Int64, share: Double, lost: ClosedRange<Double>) throws {
+    var panel = DrivenPanel()
+    var random = Simulation.SplitMix64(seed: 4)
+    panel.lost = Set((0..<2_000).filter { _ in random.happens(share) })
+    for row in 0..<10 {
+      panel.touch([Finger(10, 5 + 8 * Double(row), to: (150, 5 + 8 * Double(row)))], scans: 90)
+    }
+    let screen = panel.screen { time in
+      let scanned = Int64((Double(time - 1_000_000) / 10_000 * 1e6 / rate).rounded())
+      return 1_000_000 + (scanned + poll * 1000 - 1) / (poll * 1000) * poll * 1000
+    }
+    let check = try PanelCheck(of: [screen])
+    let found = try #require(check.figure("lost")?.value)
+    #expect(lost.contains(found), "\(found)")
+  }
+
+  @Test("a finger that comes on a way and holds is no noise, and lies where it lies")
+  func swipeAndHold() throws {
+    for scans in [11, 13, 15] {
+      for noise in [0, 0.05] {
+        var panel = DrivenPanel()
+        panel.noise = noise
+        panel.bend = { x, y in (min(x, 60), y) }
+        for row in 0..<3 {
+          let y = 20 + 20 * Double(row)
+          // 46 mm in so many scans, and then for a second where it is.
+          panel.touch([Finger(14, y, to: (14 + 46 * 120 / Double(scans), y))], scans: 121)
+        }
+        let figure = try figure("jitter.rest", panel)
+        #expect(
+          figure.passes != false && (figure.value ?? 0) < 0.6, "\(scans), \(noise): \(figure)")
+      }
+    }
   }
 }

@@ -272,15 +272,7 @@ import Testing
     var random = Simulation.SplitMix64(seed: 5)
     var times: [Int64] = [1_000_000]
     for _ in 0..<10_000 { times.append(times.last! + (random.happens(0.5) ? 8_000 : 16_000)) }
-    let events = panel.events.map { event in
-      var event = event
-      event.time = times[Int((event.time - 1_000_000) / 10_000)]
-      return event
-    }
-    var screen = RawTouchscreen(
-      file: "modes.events", name: "Panel", touchProtocol: .slotted, x: panel.screen.x,
-      y: panel.screen.y, events: events, lines: panel.lines)
-    (screen.lastSlot, screen.size) = (9, DrivenPanel.size)
+    let screen = panel.screen { times[Int(($0 - 1_000_000) / 10_000)] }
     let learned = PanelLearning(try PanelCheck(of: [screen]).tally, [screen])
     #expect(((learned.rate ?? 0) - 83).magnitude < 2, "\(learned)")
     #expect((learned.silence ?? 1) < 0.08 && (learned.frozenLifts ?? 1) < 0.1, "\(learned)")

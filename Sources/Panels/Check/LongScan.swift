@@ -16,10 +16,14 @@ struct LongScan: Equatable {
 
   /// Nil where the interval is not long.
   ///
-  /// - Parameter period: the usual interval, in microseconds.
-  init?(_ intervals: [Int64], at index: Int, period: Double) {
+  /// - Parameters:
+  ///   - period: the usual interval, in microseconds.
+  ///   - bus: one on which longer ones are usual as well.
+  init?(_ intervals: [Int64], at index: Int, period: Double, bus: PolledBus? = nil) {
     let first = Double(intervals[index])
-    guard period > 0, first > ScanTiming.late * period else { return nil }
+    guard period > 0, first > ScanTiming.late * period, bus?.waits(intervals[index]) != true else {
+      return nil
+    }
     var time = first
     while count < Self.countMax, index + count < intervals.count,
       Double(intervals[index + count]) < Self.short * period
@@ -27,6 +31,8 @@ struct LongScan: Equatable {
       time += Double(intervals[index + count])
       count += 1
     }
-    missing = max(0, Int((time / period).rounded()) - count)
+    // A scan that waits for a poll makes up to one more of what it took.
+    let scans = bus == nil ? (time / period).rounded() : max((time / period).rounded(.down), 2)
+    missing = max(0, Int(scans) - count)
   }
 }

@@ -37,6 +37,10 @@ enum RestJitter {
     var rest = contact.samples.filter { $0.time >= from && $0.time <= to }
     // What was reported before still holds: a finger that does not move is not reported again.
     if let before = contact.samples.last(where: { $0.time < from }) { rest.insert(before, at: 0) }
+    let count = rest.count
+    rest = withoutWay(rest, from: from, until: to, scale)
+    let start = max(from, rest.first?.time ?? to)
+    guard to - start >= durationMin - landing - lifting else { return nil }
     let places = rest.map(scale.place)
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
@@ -54,9 +58,38 @@ enum RestJitter {
     }
     return Rest(
       radius: circle.radius,
-      landing: scale.place(contact.samples[0]).distance(to: circle.middle),
+      // One that came from elsewhere did not land where it rests.
+      landing: rest.count < count
+        ? 0 : scale.place(contact.samples[0]).distance(to: circle.middle),
       lifting: end.distance(to: circle.middle), lastMoment: end.distance(to: scale.place(before)),
       deviation: (squares / Double(2 * places.count)).squareRoot())
+  }
+
+  /// Without the end of a quick way on which the finger came: what is farther from where it lies
+  /// for most of the time than it may creep, beside what noise makes of that. A longer way shows in
+  /// the first part's middle: such a finger does not stand still.
+  private static func withoutWay(
+    _ rest: [ContactSample], from start: Int64, until end: Int64, _ scale: MillimetreScale
+  ) -> [ContactSample] {
+    let places = rest.map(scale.place)
+    let times = rest.dropFirst().map(\.time) + [end]
+    let weights = zip(rest, times).map { Double(max(0, $1 - $0.time)) }
+    let half = weights.reduce(0, +) / 2
+    func middle(_ along: (Place) -> Double) -> Double {
+      var left = half
+      let order = places.indices.sorted { along(places[$0]) < along(places[$1]) }
+      for index in order {
+        left -= weights[index]
+        if left <= 0 { return along(places[index]) }
+      }
+      return order.last.map { along(places[$0]) } ?? 0
+    }
+    let place = Place(x: middle(\.x), y: middle(\.y))
+    let allowed = travelMax + noiseWidth * scatter(of: places)
+    guard let first = places.firstIndex(where: { $0.distance(to: place) <= allowed }),
+      rest[first].time <= start + part
+    else { return rest }
+    return Array(rest[first...])
   }
 
   /// Whether a finger's way is noise alone: that differs from scan to scan, and a hand is smooth.

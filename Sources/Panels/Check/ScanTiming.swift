@@ -78,7 +78,7 @@ struct ScanTiming {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? rounding)
     let leastCertain = max(least, Self.roundingsCertain * rounding + shortfall)
     let periods = Self.periods(screens, least)
-    usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value }
+    usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value.period }
     var (counts, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
     var screensWithLost = 0
     for screen in screens {
@@ -86,8 +86,9 @@ struct ScanTiming {
       var (stroke, last): ([ScanStep], ScanStep?) = ([], nil)
       /// With the step after it, by which one that came late is known.
       func take(_ step: ScanStep, _ next: ScanStep?) {
-        let period = periods[step.contacts] ?? 0
-        let moves = step.speed * period >= least && !hasStopped(step, next, period)
+        let usual = periods[step.contacts] ?? Usual(period: 0)
+        let period = usual.period
+        let moves = step.speed * period >= least && !hasStopped(step, next, usual)
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
           self.take(stroke, periods, leastCertain, &counts)
           stroke.removeAll(keepingCapacity: true)
@@ -142,37 +143,59 @@ struct ScanTiming {
     return max(0, min(ranked(shortfallRank), normalFactor * ranked(oftenRank)))
   }
 
+  /// What is usual from scan to scan.
+  private struct Usual {
+    /// In microseconds.
+    var period: Double
+    var bus: PolledBus?
+  }
+
   /// Whether the fingers stood still by themselves: then nothing is missing.
-  private func hasStopped(_ step: ScanStep, _ next: ScanStep?, _ period: Double) -> Bool {
-    guard Double(step.interval) > Self.late * period, !step.isCaughtUp else { return false }
+  private func hasStopped(_ step: ScanStep, _ next: ScanStep?, _ usual: Usual) -> Bool {
+    let period = usual.period
+    guard Double(step.interval) > Self.late * period, usual.bus?.waits(step.interval) != true,
+      !step.isCaughtUp
+    else { return false }
     // One that came late is followed by a short interval, and several that waited come at once.
     return next.map { next in
-      LongScan([step.interval, next.interval], at: 0, period: period)?.missing != 0
+      LongScan([step.interval, next.interval], at: 0, period: period, bus: usual.bus)?.missing != 0
         && (Double(next.interval) > Self.atOnce * period
           || Double(step.interval) > Double(LongScan.countMax) * period)
     } ?? true
   }
 
-  /// The middle one of the intervals of what moves, by the number of contacts.
-  private static func periods(_ screens: [RawTouchscreen], _ least: Double) -> [Int: Double] {
-    var moved: [Int: [Int64: Int]] = [:]
-    for screen in screens {
-      ScanSteps.forEach(in: screen) { step in
-        guard step.contacts > 0, step.speed * Double(step.interval) >= least else { return }
-        moved[step.contacts, default: [:]][step.interval, default: 0] += 1
+  /// The middle one of the intervals of what moves, by the number of contacts, or the mean one where
+  /// they wait for polls.
+  private static func periods(_ screens: [RawTouchscreen], _ least: Double) -> [Int: Usual] {
+    func forEach(_ body: (_ contacts: Int, _ interval: Int64) -> Void) {
+      for screen in screens {
+        ScanSteps.forEach(in: screen) { step in
+          guard step.contacts > 0, step.speed * Double(step.interval) >= least else { return }
+          body(step.contacts, step.interval)
+        }
       }
     }
-    return moved.compactMapValues { counts in
-      let intervals = IntervalCounts(counts)
-      return intervals.count >= stepsMin ? Double(intervals[intervals.count / 2]) : nil
-    }
+    var moved: [Int: [Int64: Int]] = [:]
+    forEach { moved[$0, default: [:]][$1, default: 0] += 1 }
+    let counts = moved.mapValues { IntervalCounts($0) }.filter { $0.value.count >= stepsMin }
+    var orders = counts.compactMapValues(PolledBus.order)
+    if !orders.isEmpty { forEach { orders[$0]?.take($1) } }
+    return counts.mapValues { intervals in
+      Usual(period: Double(intervals[intervals.count / 2]))
+    }.merging(
+      orders.compactMap { contacts, order in
+        order.bus.flatMap { bus in
+          counts[contacts].map { (contacts, Usual(period: bus.period(of: $0), bus: bus)) }
+        }
+      }, uniquingKeysWith: { $1 })
   }
 
   private mutating func take(
-    _ stroke: [ScanStep], _ periods: [Int: Double], _ leastCertain: Double,
+    _ stroke: [ScanStep], _ periods: [Int: Usual], _ leastCertain: Double,
     _ counts: inout [Int64: Int]
   ) {
-    guard let first = stroke.first, let period = periods[first.contacts] else { return }
+    guard let first = stroke.first, let usual = periods[first.contacts] else { return }
+    let period = usual.period
     let intervals = stroke.map(\.interval)
     for interval in intervals { counts[interval, default: 0] += 1 }
     if stroke.count >= Self.stepsMin {
@@ -180,7 +203,7 @@ struct ScanTiming {
       let rate = parts.compactMap { part in
         part.count < Self.stepsMin
           ? nil : Double(part.count) * 1e6 / Double(part.reduce(0) { $0 + $1.interval })
-      }.min()
+      }.min().map { ($0 * 100).rounded() / 100 }
       if let rate { rates[first.contacts] = min(rates[first.contacts] ?? rate, rate) }
       sample.add(Stroke(contacts: first.contacts, rate: rate, intervals: intervals))
     }
@@ -188,7 +211,7 @@ struct ScanTiming {
     var index = 1
     while index < stroke.count - 1 {
       guard stroke[index].speed * period >= leastCertain,
-        let long = LongScan(intervals, at: index, period: period)
+        let long = LongScan(intervals, at: index, period: period, bus: usual.bus)
       else {
         index += 1
         continue
@@ -230,7 +253,7 @@ struct ScanTiming {
   /// when there is none.
   var quantum: Double? {
     guard intervals.count >= Self.intervalsMin else { return nil }
-    return [8000.0, 4000, 2000, 1000].first { quantum in
+    return [8000.0, 5000, 4000, 2000, 1000].first { quantum in
       var counts: [Int64: Int] = [:]
       for (interval, number) in intervals.counts {
         let ratio = (Double(interval) / quantum).rounded()
