@@ -97,6 +97,10 @@ struct TraceFile: ~Copyable {
     }
   }
 
+  /// After so many milliseconds in which nothing of a trace is written nothing takes it: less may
+  /// be a busy machine, whose writer waits for its turn.
+  private static let patience = 1000
+
   /// Writes what is left.
   ///
   /// - Parameter isHurried: whether to give up what nothing takes; asked now and then.
@@ -104,7 +108,7 @@ struct TraceFile: ~Copyable {
     flush()
     var isWhole = true
     if writer != nil {
-      isWhole = writer?.drain(isHurried: isHurried) ?? true
+      isWhole = writer?.drain(patience: Self.patience, isHurried: isHurried) ?? true
       if failure == 0 { failure = writer?.failure ?? 0 }
       writer = nil
     }

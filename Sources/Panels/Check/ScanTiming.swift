@@ -164,8 +164,8 @@ struct ScanTiming {
     } ?? true
   }
 
-  /// The middle one of the intervals of what moves, by the number of contacts, or the mean one where
-  /// they wait for polls.
+  /// The middle one of the intervals of what moves, by the number of contacts, or the mean one
+  /// where they wait for polls.
   private static func periods(_ screens: [RawTouchscreen], _ least: Double) -> [Int: Usual] {
     func forEach(_ body: (_ contacts: Int, _ interval: Int64) -> Void) {
       for screen in screens {
