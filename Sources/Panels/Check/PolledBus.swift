@@ -11,7 +11,7 @@ struct PolledBus: Equatable {
   let polls: Int
 
   /// Polls that are made, in microseconds: of USB (bInterval), and of drivers with a timer.
-  private static let usual = [8000.0, 5000, 4000, 2000, 1000]
+  static let usual = [8000.0, 5000, 4000, 2000, 1000]
   /// A bus is one by so many of its intervals, each to a part of a poll.
   private static let most = 0.9
   private static let exactness = 0.05
@@ -66,22 +66,27 @@ struct PolledBus: Equatable {
     guard intervals.count >= ScanTiming.intervalsMin else { return nil }
     let middle = Double(intervals[intervals.count / 2])
     for poll in usual where poll > leastPart * middle {
-      var counts: [Int: Int] = [:]
-      for (interval, number) in intervals.counts {
-        let polls = (Double(interval) / poll).rounded()
-        guard polls >= 1, (Double(interval) - polls * poll).magnitude <= exactness * poll else {
-          continue
-        }
-        counts[Int(polls), default: 0] += number
-      }
+      guard let counts = multiples(of: poll, in: intervals) else { continue }
       let least = counts.filter { Double($0.value) >= shareMin * Double(intervals.count) }.keys
         .min()
-      guard let least, counts[least + 1] != nil,
-        Double(counts.values.reduce(0, +)) >= most * Double(intervals.count)
-      else { continue }
+      guard let least, counts[least + 1] != nil else { continue }
       return Order(poll: poll, polls: least)
     }
     return nil
+  }
+
+  /// How many intervals are of each number of polls; nil where too many are of none.
+  static func multiples(of poll: Double, in intervals: IntervalCounts) -> [Int: Int]? {
+    var counts: [Int: Int] = [:]
+    for (interval, number) in intervals.counts {
+      let polls = (Double(interval) / poll).rounded()
+      guard polls >= 1, (Double(interval) - polls * poll).magnitude <= exactness * poll else {
+        continue
+      }
+      counts[Int(polls), default: 0] += number
+    }
+    let all = counts.values.reduce(0, +)
+    return Double(all) >= most * Double(intervals.count) ? counts : nil
   }
 
   /// The mean of what is usual on it, in microseconds: how often the panel scans.

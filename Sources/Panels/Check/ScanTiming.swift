@@ -253,19 +253,10 @@ struct ScanTiming {
   /// when there is none.
   var quantum: Double? {
     guard intervals.count >= Self.intervalsMin else { return nil }
-    return [8000.0, 5000, 4000, 2000, 1000].first { quantum in
-      var counts: [Int64: Int] = [:]
-      for (interval, number) in intervals.counts {
-        let ratio = (Double(interval) / quantum).rounded()
-        guard ratio >= 1, (Double(interval) - ratio * quantum).magnitude <= 0.05 * quantum else {
-          continue
-        }
-        counts[Int64(ratio), default: 0] += number
-      }
-      let multiples = counts.values.reduce(0, +)
+    return PolledBus.usual.first { quantum in
+      guard let counts = PolledBus.multiples(of: quantum, in: intervals) else { return false }
       // One interval is a multiple of much; several are of the bus.
-      let several = counts.values.count { Double($0) >= 0.05 * Double(intervals.count) }
-      return Double(multiples) >= 0.9 * Double(intervals.count) && several >= 2
+      return counts.values.count { Double($0) >= 0.05 * Double(intervals.count) } >= 2
     }
   }
 }
