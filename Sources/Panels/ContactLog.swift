@@ -61,7 +61,7 @@ public struct ContactLog: Sendable {
 
   public init(_ screen: RawTouchscreen) {
     self.init(untouched: screen)
-    for (event, line) in screen.log { take(event, line: line) }
+    for (event, line) in KnownEvents(screen) { take(event, line: line) }
   }
 
   /// The log of a touchscreen before its first event.

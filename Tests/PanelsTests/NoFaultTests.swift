@@ -52,6 +52,49 @@ import Testing
     #expect(try panel.check().failures == [])
   }
 
+  /// 1.2 units a scan are as many as 2.4 in two: of a slow finger only what took long goes far.
+  @Test(
+    "rate and interval: a finger so slow that rounding leaves scans out has none",
+    arguments: [0.03, 0.06, 0.1])
+  func roundedSlowFinger(noise: Double) throws {
+    var panel = DrivenPanel()
+    panel.noise = noise
+    for row in 0..<4 {
+      let y = 20 + 12 * Double(row)
+      panel.touch([Finger(20, y, to: (100, y + 2))], scans: 667)
+    }
+    for name in ["lost", "rate.1", "interval.p99"] {
+      let figure = try figure(name, panel)
+      #expect(figure.value == nil && figure.passes == nil, "\(figure)")
+    }
+    #expect(try panel.check().failures == [])
+  }
+
+  @Test(
+    "rate and interval: a panel of 60 scans a second, stamped early and late, keeps both",
+    arguments: [(60.0, true), (62, true), (58.5, false)])
+  func sixtyScans(rate: Double, passes: Bool) throws {
+    var panel = DrivenPanel()
+    for row in 0..<5 { panel.touch([Finger(10, 10 + 15 * Double(row), to: (150, 20))], scans: 60) }
+    let screen = panel.screen { time in
+      var random = Simulation.SplitMix64(seed: UInt64(time))
+      let late = Int64(random.next() % 1_201) - 600
+      return 1_000_000 + Int64((Double(time - 1_000_000) / 10_000 * 1e6 / rate).rounded()) + late
+    }
+    let check = try PanelCheck(of: [screen])
+    let found = try #require(check.figure("rate.1"))
+    #expect(found.passes == passes && ((found.value ?? 0) - rate).magnitude < 0.2, "\(found)")
+    #expect(check.failures == (passes ? [] : ["rate.1"]), "\(check.failures)")
+    // What is missing is neither: every tenth scan.
+    let lossy = try PanelCheck(of: [
+      panel.screen { time in
+        let scan = (time - 1_000_000) / 10_000
+        return 1_000_000 + (time - 1_000_000) * 10 / 6 + scan / 10 * 16_667
+      }
+    ])
+    #expect(lossy.figure("rate.1")?.passes == false && lossy.figure("lost")?.passes == false)
+  }
+
   @Test("lost: under the same noise a quick finger shows each scan that is", arguments: [0, 9])
   func noisyQuickFinger(lost: Int) throws {
     var panel = DrivenPanel()
@@ -176,6 +219,78 @@ import Testing
     #expect(contacts.map(\.isPart) == [false, true, false, true, false, true])
     // Its own axes are known again by then.
     #expect(contacts[1].samples[0].x > 1000 && contacts[1].samples[0].y < 700)
+  }
+
+  @Test("SYN_DROPPED: until a slot is named nothing is known of which contact something is")
+  func overflowBetweenSlots() throws {
+    var panel = DrivenPanel()
+    panel.touch([Finger(20, 20), Finger(120, 20)], scans: 10)
+    panel.land(slot: 1, 20, 45)
+    let lost = panel.time + 5_000
+    panel.wait(10_000)
+    // The other finger lands, far away, and with it its slot is named for the last time: both are
+    // lost.
+    panel.add(3, 0x2f, 0)
+    panel.add(3, 0x39, 77)
+    panel.add(3, 0x35, 1200)
+    panel.add(3, 0x36, 200)
+    panel.synchronize()
+    for step in 1..<40 {
+      panel.wait(10_000)
+      panel.add(3, 0x35, 1200 + Int32(step) * 8)
+      panel.synchronize()
+    }
+    panel.add(3, 0x39, -1)
+    panel.synchronize()
+    panel.wait(200_000)
+    panel.lift(slot: 1)
+    panel.wait(200_000)
+    panel.touch([Finger(20, 20, to: (60, 20)), Finger(20, 60, to: (60, 60))], scans: 40)
+    let screen = Self.losing(panel, [(lost, lost + 60_000)])
+    let check = try PanelCheck(of: [screen])
+    #expect(check.failures == ["faults", "dropped"], "\(check.findings.map(\.text))")
+    // Of the finger that landed unseen nothing is known.
+    #expect(ContactLog(screen).contacts.map(\.slot) == [0, 1, 1, 0, 1])
+    // Where only one slot was ever in use, it is that one.
+    var one = DrivenPanel()
+    let start = one.time + 300_000
+    one.touch([Finger(10, 20, to: (150, 20))], scans: 100)
+    let log = ContactLog(Self.losing(one, [(start, start + 50_000)]))
+    #expect(log.contacts.map(\.samples.count) == [30, 64])
+  }
+
+  @Test(
+    "ghosts: beside a finger that draws another hand may tap, where longer taps show that it does",
+    arguments: [(0, 3, false), (1, 3, false), (2, 3, nil), (6, 3, nil), (2, 14, false)]
+      as [(Int, Int, Bool?)])
+  func otherThumb(taps: Int, short: Int, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    let scans = [Int](repeating: 6, count: taps) + [Int](repeating: 2, count: short)
+    for (index, count) in scans.enumerated() {
+      panel.touch([Finger(20, 20), Finger(20, 80)], scans: 20, lifts: false)
+      for step in 1..<60 {
+        panel.wait(10_000)
+        panel.add(3, 0x2f, 0)
+        panel.add(3, 0x35, 200 + Int32(step) * 10)
+        if step == 30 { panel.land(slot: 3, 120 + Double(index), 45) }
+        if step == 30 + count { panel.lift(slot: 3) }
+        panel.synchronize()
+      }
+      for slot in [1, 0] as [Int32] { panel.lift(slot: slot) }
+      panel.wait(300_000)
+    }
+    let figure = try figure("ghosts", panel)
+    #expect(figure.value == Double(short) && figure.passes == passes, "\(figure)")
+  }
+
+  @Test("swaps: two fingers that exchange their places have not leapt")
+  func swapIsNoLeap() throws {
+    var panel = DrivenPanel()
+    panel.bendInTurn { count, x, y in (x, (41...60).contains(count) ? 90 - y : y) }
+    panel.touch([Finger(20, 20, to: (140, 20)), Finger(20, 70, to: (140, 70))], scans: 60)
+    let check = try panel.check()
+    #expect(check.figure("swaps")?.value == 2 && check.figure("leaps")?.value == 0)
+    #expect(check.failures == ["swaps"], "\(check.findings.map(\.text))")
   }
 
   /// A stroke of 1.2 mm a scan, with scans that are handed on late.

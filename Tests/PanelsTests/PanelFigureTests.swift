@@ -164,7 +164,7 @@ import Testing
     panel.lost = []
   }
 
-  @Test("interval.p99: 16 667 µs is the limit", arguments: [(16_600, true), (16_700, false)])
+  @Test("interval.p99: 20 833 µs is the limit", arguments: [(20_800, true), (20_900, false)])
   func interval(period: Int64, passes: Bool) throws {
     var panel = DrivenPanel()
     panel.period = period

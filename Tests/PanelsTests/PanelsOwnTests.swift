@@ -126,6 +126,26 @@ import Testing
     return try panel.check()
   }
 
+  @Test(
+    "frozen: a panel that stands and reports its noise meanwhile, and a finger that stops itself",
+    arguments: [(0, false, 0.0), (3, true, 30), (5, true, 50), (10, true, 100), (10, false, 0)])
+  func dither(scans: Int, isPanel: Bool, found: Double) throws {
+    var panel = DrivenPanel()
+    var behind = 0
+    panel.bendInTurn { count, _, y in
+      let isStanding = (50..<50 + scans).contains((count - 1) % 107)
+      behind = isStanding ? behind + 1 : isPanel ? 0 : (count - 1) % 107 == 0 ? 0 : behind
+      let scan = (count - 1) % 107 - behind
+      return (10 + 1.3 * Double(scan) + (isStanding && count % 2 == 0 ? 0.1 : 0), y)
+    }
+    for row in 0..<4 { panel.touch([Finger(10, 20 + 12 * Double(row))], scans: 107) }
+    let check = try panel.check()
+    let frozen = try #require(check.figure("frozen"))
+    #expect(((frozen.value ?? -1) - found).magnitude <= 1, "\(frozen)")
+    #expect(frozen.passes == (found <= 35), "\(frozen)")
+    #expect(check.failures.first == (found > 35 ? "frozen" : nil), "\(check.failures)")
+  }
+
   @Test("a panel that stands still now and then is frozen, and nothing of it is dead")
   func frozen() throws {
     for seed in 1...UInt64(8) {

@@ -48,8 +48,8 @@ struct ContactAudit {
     let places = contact.samples.map(scale.place)
     guard places.count > 3 else { return }
     let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
-    let intervals = zip(contact.samples, contact.samples.dropFirst()).map { $1.time - $0.time }
-    let usual = Double(intervals.sorted()[intervals.count / 2])
+    let intervals = contact.intervals
+    let usual = Double(contact.usualInterval)
     var counted = -2
     // There and back again is one leap.
     for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {

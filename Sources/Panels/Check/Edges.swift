@@ -83,8 +83,7 @@ struct Edges {
 
     init(times: [Double], end: Double) {
       self.times = times
-      let intervals = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
-      usual = intervals.isEmpty ? 0 : intervals[intervals.count / 2]
+      usual = zip(times, times.dropFirst()).map { $1 - $0 }.middle() ?? 0
       self.end = end
       // It is gone in the scan that reports its end.
       lastDown = max(times[times.count - 1], end - usual)

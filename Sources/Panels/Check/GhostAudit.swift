@@ -4,7 +4,8 @@ import Recordings
 ///
 /// A person's tap may be as short: of those of hurried hands four in ten are. So a short contact is
 /// a ghost where no hand taps, beside a finger that draws, or where there are more of them than
-/// hands have among their taps. The others may be either, and are counted apart.
+/// hands have among their taps. The others may be either, and are counted apart; so are those beside
+/// a finger that draws, where longer taps show that another hand does tap there.
 struct GhostAudit {
   /// A contact shorter than this, in microseconds, that comes less far than this, in millimetres.
   static let durationMax: Int64 = 30_000
@@ -19,11 +20,16 @@ struct GhostAudit {
   private static let shortShare = 0.5
   private static let falseAlarm = 0.005
 
-  /// The short contacts that are certain, and those that may be quick taps; each with the first.
-  private(set) var beside = Group()
-  private(set) var alone = Group()
-  /// The other taps.
+  /// One longer contact beside a finger that draws may be a ghost as well; so many are another
+  /// hand's taps.
+  private static let otherHandMin = 2
+
+  /// The short contacts beside a finger that draws, and the others; each with the first.
+  private var beside = Group()
+  private var alone = Group()
+  /// The other taps, and those of them beside a finger that draws.
   private var taps = 0
+  private var tapsBeside = 0
 
   struct Group {
     private(set) var count = 0
@@ -46,32 +52,49 @@ struct GhostAudit {
       let places = scale.map { scale in contact.samples.map(scale.place) } ?? []
       guard places.allSatisfy({ $0.distance(to: places[0]) < Self.travelMax }) else { continue }
       let duration = contact.endTime - contact.startTime
-      if duration >= Self.durationMax {
-        taps += duration <= ContactAudit.tapMax ? 1 : 0
-      } else if let scale, log.contacts.contains(where: { Self.draws($0, beside: contact, scale) })
-      {
-        beside.add(contact)
-      } else {
-        alone.add(contact)
+      guard duration <= ContactAudit.tapMax else { continue }
+      let isBeside =
+        scale.map { scale in
+          log.contacts.contains { Self.draws($0, beside: contact, scale) }
+        } ?? false
+      switch (duration < Self.durationMax, isBeside) {
+      case (true, true): beside.add(contact)
+      case (true, false): alone.add(contact)
+      case (false, _):
+        taps += 1
+        tapsBeside += isBeside ? 1 : 0
       }
     }
   }
 
-  /// Whether more are short than hands have among their taps.
-  var areAloneCertain: Bool {
-    CountTest.atLeast(alone.count, of: alone.count + taps, share: Self.shortShare)
+  /// Those that are ghosts, and those that may be quick taps.
+  private var split: (certain: [Group], doubtful: [Group]) {
+    let mayTap = tapsBeside >= Self.otherHandMin
+    let possible = (mayTap ? [beside, alone] : [alone]).filter { $0.count > 0 }
+    let count = possible.reduce(0) { $0 + $1.count }
+    // More are short than hands have among their taps.
+    let areCertain =
+      CountTest.atLeast(
+        count, of: count + taps - (mayTap ? 0 : tapsBeside), share: Self.shortShare)
       <= Self.falseAlarm
+    let certain = (mayTap || beside.count == 0 ? [] : [beside]) + (areCertain ? possible : [])
+    return (certain, areCertain ? [] : possible)
   }
 
   /// How many are ghosts.
-  var count: Int { beside.count + (areAloneCertain ? alone.count : 0) }
+  var count: Int { split.certain.reduce(0) { $0 + $1.count } }
 
-  private var groups: [Group] {
-    (areAloneCertain ? [beside, alone] : [beside]).filter { $0.count > 0 }
+  /// How many may be ghosts or quick taps, and the line of the first; nil where none is.
+  var doubt: (count: Int, line: Int32)? {
+    let groups = split.doubtful
+    guard let line = groups.compactMap({ $0.first.first?.line }).min() else { return nil }
+    return (groups.reduce(0) { $0 + $1.count }, line)
   }
 
   func findings(in file: String) -> [Finding] {
-    guard let first = groups.min(by: { $0.first[0].line < $1.first[0].line }) else { return [] }
+    guard let first = split.certain.min(by: { $0.first[0].line < $1.first[0].line }) else {
+      return []
+    }
     let milliseconds = (first.duration + 500) / 1000
     return [
       Finding(
@@ -83,7 +106,7 @@ struct GhostAudit {
   }
 
   func marks(in file: String, _ scale: MillimetreScale) -> [GlassMark] {
-    groups.flatMap(\.first).map { sample, line in
+    split.certain.flatMap(\.first).map { sample, line in
       GlassMark(
         kind: .ghosts, place: scale.place(sample), file: file, line: line,
         what: "a contact too short for a finger")

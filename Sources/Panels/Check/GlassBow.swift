@@ -41,7 +41,7 @@ struct GlassBow: Equatable {
       let to = ways.map(\.to).min(), to > from
     else { return }
     let bends = ways.map { Bend($0.offsets(from, to, Self.points)) }
-    let middle = Bend(median(bends.map(\.bow)), median(bends.map(\.turn)))
+    let middle = Bend(bends.map(\.bow).middle() ?? 0, bends.map(\.turn).middle() ?? 0)
     let alike = bends.indices.filter {
       bends[$0].distance(to: middle) <= Self.off * middle.rootMeanSquare
     }
@@ -54,8 +54,6 @@ struct GlassBow: Equatable {
     else { return }
     (rootMeanSquare, largest, count) = (middle.rootMeanSquare, middle.largest, alike.count)
   }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   /// A stroke that goes along one of the glass's axes more than along the other.
   private struct Way {

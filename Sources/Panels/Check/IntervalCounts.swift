@@ -29,6 +29,18 @@ struct IntervalCounts: Sendable {
     return values[low].interval
   }
 
+  /// The middle one; 0 of none.
+  var middle: Int64 { isEmpty ? 0 : self[count / 2] }
+
+  /// The mean of those that are so; 0 of none.
+  func mean(where holds: (Int64) -> Bool) -> Double {
+    let (sum, count) = counts.reduce((0.0, 0)) { so, next in
+      holds(next.interval)
+        ? (so.0 + Double(next.interval) * Double(next.count), so.1 + next.count) : so
+    }
+    return sum / Double(max(1, count))
+  }
+
   /// Each value with how many have it.
   var counts: [(interval: Int64, count: Int)] {
     var before = 0

@@ -57,7 +57,7 @@ struct LegMeasures: Equatable {
   private mutating func findGaps(_ steps: [Double], _ ends: [Int], _ leg: StrokeLeg) {
     guard steps.count >= 3 else { return }
     let intervals = zip(leg.times, leg.times.dropFirst()).map { $1 - $0 }
-    let usual = Double(intervals.sorted()[intervals.count / 2])
+    let usual = Double(intervals.middle() ?? 0)
     let late = Self.late(intervals, usual)
     for index in 1..<(steps.count - 1) {
       let neighbours = (steps[index - 1] + steps[index + 1]) / 2

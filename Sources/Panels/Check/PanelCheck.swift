@@ -256,7 +256,7 @@ extension PanelCheck {
   private func accuracy(_ figure: Figure) -> Figure {
     var figure = figure
     guard figure.passes == false, let limit = figure.criteria.first, let off = fit?.offOfMarks,
-      off.sorted()[off.count / 2] > limit.limit / 3
+      let middle = off.middle(), middle > limit.limit / 3
     else { return figure }
     figure.isUndecided = true
     figure.reason = "a fingertip lands as far off a mark; tap with a stylus"

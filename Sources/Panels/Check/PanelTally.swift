@@ -214,9 +214,9 @@ struct PanelTally: Sendable {
 
   /// What may be a fault or a hand.
   private mutating func add(_ ghosts: GhostAudit, _ stuck: StuckAudit, _ file: String) {
-    if !ghosts.areAloneCertain, let first = ghosts.alone.first.first {
+    if let doubt = ghosts.doubt {
       add(
-        .ghosts, ghosts.alone.count, file, first.line,
+        .ghosts, doubt.count, file, doubt.line,
         "as short as a quick tap is; record a minute without a finger: any contact then is one")
     }
     if let slot = stuck.resting.first {
@@ -360,9 +360,7 @@ struct PanelTally: Sendable {
 
   /// The standard deviation of a resting finger's position along an axis, in millimetres: that of
   /// the middle one of the fingers that rest; nil when none does.
-  var noise: Double? {
-    rests.isEmpty ? nil : rests.map(\.deviation).sorted()[rests.count / 2]
-  }
+  var noise: Double? { rests.map(\.deviation).middle() }
 
   /// What positions are rounded to, in millimetres: a unit, or what lies between any two of them,
   /// where a panel counts in pixels and reports finer numbers. Of few fast strokes it is not known.
@@ -389,8 +387,7 @@ struct PanelTally: Sendable {
   /// By how much noise makes a step shorter than those beside it, once in fifty, in device units:
   /// that of the middle one of the strokes, without what rounding makes of an even way.
   private var shortfall: Double {
-    let sorted = shortfalls.values.sorted()
-    return sorted.isEmpty ? 0 : max(0, sorted[sorted.count / 2] - roundingUnits)
+    shortfalls.values.middle().map { max(0, $0 - roundingUnits) } ?? 0
   }
 
   private mutating func takeShortfalls(_ log: ContactLog, _ screen: RawTouchscreen) {

@@ -91,8 +91,6 @@ struct PolledBus: Equatable {
 
   /// The mean of what is usual on it, in microseconds: how often the panel scans.
   func period(of intervals: IntervalCounts) -> Double {
-    let usual = intervals.counts.filter { waits($0.interval) }
-    let count = usual.reduce(0) { $0 + $1.count }
-    return usual.reduce(0) { $0 + Double($1.interval) * Double($1.count) } / Double(max(1, count))
+    intervals.mean(where: waits)
   }
 }

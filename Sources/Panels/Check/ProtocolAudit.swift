@@ -27,7 +27,7 @@ struct ProtocolAudit {
 
   static func findings(of screen: RawTouchscreen) -> [Finding] {
     var audit = ProtocolAudit(screen)
-    for (event, line) in screen.log { audit.take(event, line) }
+    for (event, line) in KnownEvents(screen) { audit.take(event, line) }
     return audit.findings.all
   }
 

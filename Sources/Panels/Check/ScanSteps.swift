@@ -52,7 +52,7 @@ struct ScanSteps {
     var down: [Contact] = []
     var doubtful: Set<Int32> = []
     var last: Int64?
-    for (event, _) in screen.log {
+    for (event, _) in KnownEvents(screen) {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
       defer {

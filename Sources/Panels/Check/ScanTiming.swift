@@ -86,7 +86,7 @@ struct ScanTiming {
       var (stroke, last): ([ScanStep], ScanStep?) = ([], nil)
       /// With the step after it, by which one that came late is known.
       func take(_ step: ScanStep, _ next: ScanStep?) {
-        let usual = periods[step.contacts] ?? Usual(period: 0)
+        let usual = periods[step.contacts] ?? Usual(period: 0, mean: 0)
         let period = usual.period
         let moves = step.speed * period >= least && !hasStopped(step, next, usual)
         if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
@@ -121,8 +121,8 @@ struct ScanTiming {
     let (xs, ys) = (contact.samples.map(\.x), contact.samples.map(\.y))
     let ways = (span(xs) >= span(ys) ? xs : ys).map(Double.init)
     let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
-    let intervals = zip(contact.samples, contact.samples.dropFirst()).map { $1.time - $0.time }
-    let usual = Double(intervals.sorted()[intervals.count / 2])
+    let intervals = contact.intervals
+    let usual = Double(contact.usualInterval)
     let short = steps.indices.dropFirst().dropLast().compactMap { index -> Double? in
       guard (index - 1...index + 1).allSatisfy({ Double(intervals[$0]) <= late * usual }) else {
         return nil
@@ -147,7 +147,29 @@ struct ScanTiming {
   private struct Usual {
     /// In microseconds.
     var period: Double
+    /// The mean of those that are no longer than usual: how often it scans.
+    var mean: Double
+    /// By how much stamps are early or late: from the middle one to nine in ten.
+    var scatter = 0.0
     var bus: PolledBus?
+
+    init(period: Double, mean: Double) { (self.period, self.mean) = (period, mean) }
+
+    init(_ intervals: IntervalCounts, _ bus: PolledBus?) {
+      let middle = Double(intervals.middle)
+      period = bus?.period(of: intervals) ?? middle
+      mean = bus == nil ? intervals.mean { Double($0) <= ScanTiming.late * middle } : period
+      scatter = max(0, Double(intervals[intervals.count * 9 / 10]) - middle)
+      self.bus = bus
+    }
+
+    /// Scans a second of a stroke of so many that took so long, in hertz: as many as usual, where
+    /// the stamps at its ends may be off by the rest.
+    func rate(of count: Int, in time: Double) -> Double {
+      let (rate, most) = (Double(count) * 1e6 / time, Double(count) * 1e6 / (time - scatter))
+      let own = mean > 0 ? 1e6 / mean : rate
+      return rate < own && time > scatter && own <= most ? own : rate
+    }
   }
 
   /// Whether the fingers stood still by themselves: then nothing is missing.
@@ -167,27 +189,42 @@ struct ScanTiming {
   /// The middle one of the intervals of what moves, by the number of contacts, or the mean one
   /// where they wait for polls.
   private static func periods(_ screens: [RawTouchscreen], _ least: Double) -> [Int: Usual] {
-    func forEach(_ body: (_ contacts: Int, _ interval: Int64) -> Void) {
+    func forEach(_ body: (ScanStep) -> Void) {
       for screen in screens {
         ScanSteps.forEach(in: screen) { step in
-          guard step.contacts > 0, step.speed * Double(step.interval) >= least else { return }
-          body(step.contacts, step.interval)
+          if step.contacts > 0, step.speed > 0 { body(step) }
         }
       }
     }
-    var moved: [Int: [Int64: Int]] = [:]
-    forEach { moved[$0, default: [:]][$1, default: 0] += 1 }
-    let counts = moved.mapValues { IntervalCounts($0) }.filter { $0.value.count >= stepsMin }
+    typealias Counts = [Int: [Int64: Int]]
+    var (all, far): (Counts, Counts) = ([:], [:])
+    forEach { step in
+      all[step.contacts, default: [:]][step.interval, default: 0] += 1
+      guard step.speed * Double(step.interval) >= least else { return }
+      far[step.contacts, default: [:]][step.interval, default: 0] += 1
+    }
+    // Of a slow finger only what took long goes far: as a period that would be one of scans that
+    // rounding left out.
+    let first = far.mapValues(IntervalCounts.init).mapValues(\.middle).merging(
+      all.mapValues(IntervalCounts.init).mapValues(\.middle), uniquingKeysWith: min)
+    var moved: Counts = [:]
+    forEach { step in
+      guard let period = first[step.contacts],
+        step.speed * Double(min(period, step.interval)) >= least
+      else { return }
+      moved[step.contacts, default: [:]][step.interval, default: 0] += 1
+    }
+    let counts = moved.mapValues(IntervalCounts.init).filter { $0.value.count >= stepsMin }
     var orders = counts.compactMapValues(PolledBus.order)
-    if !orders.isEmpty { forEach { orders[$0]?.take($1) } }
-    return counts.mapValues { intervals in
-      Usual(period: Double(intervals[intervals.count / 2]))
-    }.merging(
-      orders.compactMap { contacts, order in
-        order.bus.flatMap { bus in
-          counts[contacts].map { (contacts, Usual(period: bus.period(of: $0), bus: bus)) }
-        }
-      }, uniquingKeysWith: { $1 })
+    if !orders.isEmpty {
+      forEach { step in
+        guard step.speed * Double(step.interval) >= least else { return }
+        orders[step.contacts]?.take(step.interval)
+      }
+    }
+    return counts.reduce(into: [:]) { usual, entry in
+      usual[entry.key] = Usual(entry.value, orders[entry.key]?.bus)
+    }
   }
 
   private mutating func take(
@@ -202,8 +239,8 @@ struct ScanTiming {
       let parts = stroke.split { $0.speed * period < leastCertain }
       let rate = parts.compactMap { part in
         part.count < Self.stepsMin
-          ? nil : Double(part.count) * 1e6 / Double(part.reduce(0) { $0 + $1.interval })
-      }.min().map { ($0 * 100).rounded() / 100 }
+          ? nil : usual.rate(of: part.count, in: Double(part.reduce(0) { $0 + $1.interval }))
+      }.min().map { ($0 * 10).rounded() / 10 }
       if let rate { rates[first.contacts] = min(rates[first.contacts] ?? rate, rate) }
       sample.add(Stroke(contacts: first.contacts, rate: rate, intervals: intervals))
     }

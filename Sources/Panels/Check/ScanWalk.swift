@@ -15,7 +15,7 @@ struct ScanWalk {
   /// Where a contact ended and another jumped towards it.
   private(set) var merges: [LinePlace] = []
 
-  /// Jumps of contacts that became one with another, or two: no leaps.
+  /// Jumps of contacts that became one with another, or two, or exchanged their places: no leaps.
   private(set) var explained: Set<Jump> = []
 
   /// A contact's step, by the scan in which it ended.
@@ -48,7 +48,7 @@ struct ScanWalk {
     var decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     var down: [Int32: Contact] = [:]
-    for (event, line) in screen.log {
+    for (event, line) in KnownEvents(screen) {
       let outcome = decoder.handle(event)
       guard outcome != .nothing else { continue }
       let changes = decoder.changes.filter { $0.kind != .press }
@@ -75,7 +75,7 @@ struct ScanWalk {
       }
       atOnce = max(atOnce, down.count)
       guard let scale else { continue }
-      if down.count > 1 { compare(before, down, line, scale) }
+      if down.count > 1 { compare(before, down, line, event.time, scale) }
       if !changes.allSatisfy({ $0.kind == .move }) {
         if before.count > 1 { findMerge(before, down, line, event.time, scale) }
         if down.count > 1 { findSplit(before, down, event.time, scale) }
@@ -163,7 +163,8 @@ struct ScanWalk {
   }
 
   private mutating func compare(
-    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ scale: MillimetreScale
+    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ time: Int64,
+    _ scale: MillimetreScale
   ) {
     let slots = after.keys.sorted()
     for (index, one) in slots.enumerated() {
@@ -178,6 +179,7 @@ struct ScanWalk {
         let crosses = placeA.distance(to: wasB) + placeB.distance(to: wasA)
         if apart >= Self.swapMin, crosses < stays / 3 {
           swaps.append(LinePlace(line: line, place: placeA))
+          for slot in [one, other] { explained.insert(Jump(slot: slot, time: time)) }
         }
       }
     }

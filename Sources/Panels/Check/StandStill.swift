@@ -4,7 +4,8 @@ import Recordings
 /// nothing new of it, or the same.
 ///
 /// A finger that stops by itself goes on with a step like those after it; one that was not reported
-/// comes from behind the way that it went meanwhile.
+/// comes from behind the way that it went meanwhile. A panel that stands may report its noise all
+/// the same: then it has stood since the first of the reports that are at one place.
 struct StandStill: Equatable {
   /// The longest that only the panel can be, beyond the usual interval, in milliseconds; nil for a
   /// contact that is too short, or slower than positions are rounded.
@@ -34,9 +35,12 @@ struct StandStill: Equatable {
     guard samples.count >= StrokeLeg.samplesMin else { return }
     let places = samples.map(scale.place)
     let times = samples.map { Double($0.time) }
-    let usual = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()[(times.count - 1) / 2]
+    let usual = Double(contact.usualInterval)
     guard usual > 0 else { return }
     let least = max(Self.roundings * rounding, Self.noises * RestJitter.scatter(of: places))
+    for end in 1..<(samples.count - 1) {
+      noteDither(to: end, least, usual, times, places)
+    }
     for index in 0..<(samples.count - 1) {
       let time = times[index + 1] - times[index]
       let way = places[index].distance(to: places[index + 1])
@@ -61,6 +65,25 @@ struct StandStill: Equatable {
       }
       longest = max(longest ?? 0, (time - usual) / 1000)
     }
+  }
+
+  /// Reports that are nearer to each other than the least way that has a speed, and then a jump.
+  private mutating func noteDither(
+    to end: Int, _ least: Double, _ usual: Double, _ times: [Double], _ places: [Place]
+  ) {
+    let jump = places[end].distance(to: places[end + 1])
+    guard jump >= least else { return }
+    var start = end
+    while start > 0, places[start - 1].distance(to: places[end]) < least { start -= 1 }
+    let time = times[end + 1] - times[start]
+    let span = min(max(time, usual * Double(Self.steps)), Self.spanMax)
+    guard start < end,
+      let before = Self.way(to: start, over: span, times, places),
+      let after = Self.way(from: end + 1, over: span, times, places),
+      min(before.length, after.length) >= least, jump >= Self.ownSteps * after.speed * usual,
+      jump >= Self.part * time * (before.speed + after.speed) / 2
+    else { return }
+    longest = max(longest ?? 0, (time - usual) / 1000)
   }
 
   /// How far a contact comes, in millimetres, and how fast, in millimetres a microsecond.

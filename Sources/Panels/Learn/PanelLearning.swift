@@ -131,7 +131,7 @@ struct PanelLearning {
   /// was to be reported.
   private static func moving(_ stroke: ScanTiming.Stroke) -> ScanTiming.Stroke {
     var stroke = stroke
-    let middle = Double(stroke.intervals.sorted()[stroke.intervals.count / 2])
+    let middle = Double(stroke.intervals.middle() ?? 0)
     func isLong(_ interval: Int64?) -> Bool {
       interval.map { Double($0) > ScanTiming.late * middle } ?? false
     }
@@ -160,9 +160,8 @@ struct PanelLearning {
   private static let touching = 18.0
 
   private mutating func learnMerge(_ tally: PanelTally) {
-    let apart = tally.walks.flatMap(\.merges).map(\.apart).sorted()
-    if !apart.isEmpty {
-      merge = apart[apart.count / 2]
+    if let apart = tally.walks.flatMap(\.merges).map(\.apart).middle() {
+      merge = apart
     } else if let nearest = tally.walks.compactMap(\.nearest).min(), nearest <= Self.touching {
       merge = 0
     }

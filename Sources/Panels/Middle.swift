@@ -1,0 +1,16 @@
+extension Sequence where Element: Comparable {
+  /// The middle one in order, of an even number the upper one: a few that are far off do not move
+  /// it. Nil of none.
+  func middle() -> Element? {
+    let sorted = sorted()
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+}
+
+extension LoggedContact {
+  /// From each sample to the next, in microseconds.
+  var intervals: [Int64] { zip(samples, samples.dropFirst()).map { $1.time - $0.time } }
+
+  /// The middle one of them; 0 of a contact with one sample.
+  var usualInterval: Int64 { intervals.middle() ?? 0 }
+}
