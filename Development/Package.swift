@@ -81,7 +81,7 @@ let package = Package(
         tactus("TactusCore"), tactus("Gestures"), tactus("Raster"), tactus("Firmware"),
         tactus("DemoScenes"), tactus("FrameFiles"), tactus("BoardFiles"), tactus("Simulation"),
         tactus("Traces"), tactus("Recordings"), tactus("InputText"), tactus("Sessions"),
-        tactus("Reports"),
+        tactus("Reports"), tactus("Panels"),
       ],
       swiftSettings: settings),
     .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"], swiftSettings: settings),

@@ -56,8 +56,9 @@ public struct ContactLog: Sendable {
   private var known: Set<Int32>?
   /// The slots that got a contact of their own in this packet.
   private var identified: Set<Int32> = []
-  /// The axes along which a contact has moved since events were lost.
-  private var movedAxes: [Int32: (x: Bool, y: Bool)] = [:]
+  /// What is known of the places of the slots, and was of those that are down and not known.
+  private var axes: KnownAxes
+  private var partial: [Int32: KnownAxes.Axes] = [:]
 
   public init(_ screen: RawTouchscreen) {
     self.init(untouched: screen)
@@ -67,6 +68,7 @@ public struct ContactLog: Sendable {
   /// The log of a touchscreen before its first event.
   init(untouched screen: RawTouchscreen) {
     touches = ContactTouches(screen)
+    axes = KnownAxes(screen)
     decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
   }
@@ -92,6 +94,7 @@ public struct ContactLog: Sendable {
     let first = packet ?? line
     packet = first
     touches.take(event)
+    axes.take(event)
     if known != nil, event.landsContact { identified.insert(touches.slot) }
     let outcome = decoder.handle(event)
     guard outcome != .nothing else { return false }
@@ -117,7 +120,7 @@ public struct ContactLog: Sendable {
     decoder.loseEvents()
     for index in open.values { contacts[index].end = .lost }
     open.removeAll()
-    movedAxes.removeAll()
+    partial.removeAll()
     known = []
   }
 
@@ -129,7 +132,7 @@ public struct ContactLog: Sendable {
     if change.kind == .land || isFirst && change.kind == .move {
       let isPart = isFirst && !(change.kind == .land && identified.contains(change.slot))
       open[change.slot] = contacts.count
-      movedAxes[change.slot] = isPart ? (false, false) : nil
+      partial[change.slot] = axes.partial(change.slot)
       contacts.append(
         LoggedContact(
           slot: change.slot, firstLine: lines.lowerBound, lastLine: lines.upperBound,
@@ -145,25 +148,18 @@ public struct ContactLog: Sendable {
     switch change.kind {
     case .land, .press: break
     case .move:
-      if let moved = movedAxes[change.slot] { forgetStale(moved, sample, index) }
+      if let before = partial[change.slot], case let now = axes.partial(change.slot), before != now
+      {
+        // Until then it was where the slot had been before events were lost.
+        contacts[index].samples.removeAll()
+        partial[change.slot] = now
+      }
       contacts[index].samples.append(sample)
       note(change, index)
     case .lift, .cancel:
       contacts[index].end = change.kind == .lift ? .lifted : .cancelled
       open[change.slot] = nil
     }
-  }
-
-  /// The kernel sends an axis when it changes: until then a contact has what it was before events
-  /// were lost, and its place is not known.
-  private mutating func forgetStale(
-    _ moved: (x: Bool, y: Bool), _ sample: ContactSample, _ index: Int
-  ) {
-    let first = contacts[index].samples[0]
-    let now = (x: moved.x || sample.x != first.x, y: moved.y || sample.y != first.y)
-    guard now != moved else { return }
-    contacts[index].samples.removeAll()
-    movedAxes[contacts[index].slot] = now.x && now.y ? nil : now
   }
 
   private mutating func note(_ change: SlotChange, _ index: Int) {

@@ -256,7 +256,7 @@ import Testing
     let start = one.time + 300_000
     one.touch([Finger(10, 20, to: (150, 20))], scans: 100)
     let log = ContactLog(Self.losing(one, [(start, start + 50_000)]))
-    #expect(log.contacts.map(\.samples.count) == [30, 64])
+    #expect(log.contacts.map(\.samples.count) == [30, 65])
   }
 
   @Test(

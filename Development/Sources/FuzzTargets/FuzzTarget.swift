@@ -23,6 +23,7 @@ public struct FuzzTarget: Sendable {
       FuzzTarget("getevent", "what Android's getevent prints") {
         fuzzRecording($0, as: .getevent)
       },
+      FuzzTarget("panel", "a recording, of whose panel a report card is made", fuzzPanel),
       FuzzTarget("trace", "a trace", fuzzTrace),
       FuzzTarget("trace-diff", "two traces, a line %% between them", fuzzTraceDiff),
       FuzzTarget("chain", "the chain of a run", fuzzChain),

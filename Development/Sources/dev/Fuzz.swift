@@ -204,7 +204,7 @@ private struct Fuzzer: Sendable {
     let sources =
       switch target {
       case "script": Tree.files(in: "\(root)/Scripts", ending: ".fingers")
-      case "evemu": Tree.files(in: "\(root)/Recordings", ending: ".events")
+      case "evemu", "panel": Tree.files(in: "\(root)/Recordings", ending: ".events")
       case "board": Tree.files(in: "\(root)/Boards", ending: ".yaml")
       default: [String]()
       }

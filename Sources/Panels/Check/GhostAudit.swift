@@ -4,8 +4,8 @@ import Recordings
 ///
 /// A person's tap may be as short: of those of hurried hands four in ten are. So a short contact is
 /// a ghost where no hand taps, beside a finger that draws, or where there are more of them than
-/// hands have among their taps. The others may be either, and are counted apart; so are those beside
-/// a finger that draws, where longer taps show that another hand does tap there.
+/// hands have among their taps. The others may be either, and are counted apart; so are those
+/// beside a finger that draws, where longer taps show that another hand does tap there.
 struct GhostAudit {
   /// A contact shorter than this, in microseconds, that comes less far than this, in millimetres.
   static let durationMax: Int64 = 30_000

@@ -11,6 +11,9 @@ struct ScanStep: Equatable {
   /// How fast the fastest of them moves along an axis, in device units a microsecond, over this
   /// scan and two on each side of it; 0 where none goes one way, but only to and fro.
   var speed: Double
+  /// The same of the one of which the lesser is the most: over this scan and two before it, or two
+  /// behind it. One that begins to move or ends has been as fast only on one side.
+  var sureSpeed = 0.0
   /// Whether one went as far in it as in that time beside it: what takes long was not reported. One
   /// that stopped and goes on comes a scan's way.
   var isCaughtUp = true
@@ -51,9 +54,11 @@ struct ScanSteps {
     var steps = ScanSteps()
     var down: [Contact] = []
     var doubtful: Set<Int32> = []
+    var axes = KnownAxes(screen)
     var last: Int64?
     for (event, _) in KnownEvents(screen) {
       let outcome = decoder.handle(event)
+      axes.take(event)
       guard outcome != .nothing else { continue }
       defer {
         if outcome == .dropped {
@@ -68,10 +73,18 @@ struct ScanSteps {
       for change in decoder.changes where change.kind != .press {
         isScan = true
         if change.kind == .land, down.isEmpty { doubtful.removeAll() }
-        doubtful.remove(change.slot)
         let count = down.count
         Self.take(change, &down)
-        if change.kind != .move || down.count != count { isSame = false }
+        let isPlaceKnown = axes.partial(change.slot) == nil
+        let wasDoubtful = doubtful.contains(change.slot)
+        if isPlaceKnown || change.kind == .lift || change.kind == .cancel {
+          doubtful.remove(change.slot)
+        } else {
+          doubtful.insert(change.slot)
+        }
+        if change.kind != .move || down.count != count || wasDoubtful && isPlaceKnown {
+          isSame = false
+        }
       }
       decoder.changes.removeAll(keepingCapacity: true)
       guard isScan else { continue }
@@ -120,15 +133,23 @@ struct ScanSteps {
   private func step(to index: Int) -> ScanStep {
     let from = max(0, index - 1 - Self.beside)
     let to = min(run.count - 1, index + Self.beside)
-    var net = 0.0
-    for contact in run[index].down { net = max(net, travel(of: contact.slot, from, to)) }
-    // One that rests on the border of two units is reported now as the one, now as the other.
-    if net < Double(to - from) { net = 0 }
+    var (speed, sure) = (0.0, 0.0)
+    for contact in run[index].down {
+      speed = max(speed, self.speed(of: contact.slot, from, to))
+      let sides = [(from, index), (index - 1, to)].map { self.speed(of: contact.slot, $0, $1) }
+      sure = max(sure, min(sides[0], sides[1]))
+    }
     return ScanStep(
       time: run[index].time, interval: run[index].time - run[index - 1].time,
-      contacts: run[index].isKnown ? run[index].down.count : 0,
-      speed: net / Double(run[to].time - run[from].time),
+      contacts: run[index].isKnown ? run[index].down.count : 0, speed: speed, sureSpeed: sure,
       isCaughtUp: run[index].down.contains { isCaughtUp($0.slot, index, from, to) })
+  }
+
+  /// Units a microsecond; 0 for less than a unit a scan: one that rests on the border of two units
+  /// is reported now as the one, now as the other.
+  private func speed(of slot: Int32, _ from: Int, _ to: Int) -> Double {
+    let net = travel(of: slot, from, to)
+    return net < Double(to - from) ? 0 : net / Double(run[to].time - run[from].time)
   }
 
   /// A contact that went on goes at least this part of its way beside a step in the same time.

@@ -94,7 +94,7 @@ struct ScanTiming {
           stroke.removeAll(keepingCapacity: true)
         }
         if moves { stroke.append(step) }
-        if moves, step.speed * period >= leastCertain {
+        if moves, step.sureSpeed * period >= leastCertain {
           certain[step.interval, default: 0] += 1
         }
       }
@@ -149,17 +149,19 @@ struct ScanTiming {
     var period: Double
     /// The mean of those that are no longer than usual: how often it scans.
     var mean: Double
-    /// By how much stamps are early or late: from the middle one to nine in ten.
+    /// By how much a stroke's stamps make it longer or shorter: that is a difference of two, as an
+    /// interval is, and of many strokes the least rate counts. Twice from the middle one to the one
+    /// that nine in ten are below.
     var scatter = 0.0
     var bus: PolledBus?
 
     init(period: Double, mean: Double) { (self.period, self.mean) = (period, mean) }
 
-    init(_ intervals: IntervalCounts, _ bus: PolledBus?) {
+    init(_ intervals: IntervalCounts, _ fast: IntervalCounts, _ bus: PolledBus?) {
       let middle = Double(intervals.middle)
       period = bus?.period(of: intervals) ?? middle
-      mean = bus == nil ? intervals.mean { Double($0) <= ScanTiming.late * middle } : period
-      scatter = max(0, Double(intervals[intervals.count * 9 / 10]) - middle)
+      mean = bus == nil ? fast.mean { Double($0) <= ScanTiming.late * middle } : period
+      scatter = 2 * max(0, Double(intervals[intervals.count * 9 / 10]) - middle)
       self.bus = bus
     }
 
@@ -207,12 +209,16 @@ struct ScanTiming {
     // rounding left out.
     let first = far.mapValues(IntervalCounts.init).mapValues(\.middle).merging(
       all.mapValues(IntervalCounts.init).mapValues(\.middle), uniquingKeysWith: min)
-    var moved: Counts = [:]
+    // What is so fast that no interval is too short for it: their mean is no matter of which.
+    var (moved, fast): (Counts, Counts) = ([:], [:])
     forEach { step in
-      guard let period = first[step.contacts],
-        step.speed * Double(min(period, step.interval)) >= least
-      else { return }
-      moved[step.contacts, default: [:]][step.interval, default: 0] += 1
+      guard let period = first[step.contacts] else { return }
+      if step.speed * Double(min(period, step.interval)) >= least {
+        moved[step.contacts, default: [:]][step.interval, default: 0] += 1
+      }
+      if step.speed * Double(period) >= 2 * least {
+        fast[step.contacts, default: [:]][step.interval, default: 0] += 1
+      }
     }
     let counts = moved.mapValues(IntervalCounts.init).filter { $0.value.count >= stepsMin }
     var orders = counts.compactMapValues(PolledBus.order)
@@ -223,7 +229,9 @@ struct ScanTiming {
       }
     }
     return counts.reduce(into: [:]) { usual, entry in
-      usual[entry.key] = Usual(entry.value, orders[entry.key]?.bus)
+      let fast = IntervalCounts(fast[entry.key] ?? [:])
+      usual[entry.key] = Usual(
+        entry.value, fast.count >= intervalsMin ? fast : entry.value, orders[entry.key]?.bus)
     }
   }
 
@@ -236,7 +244,7 @@ struct ScanTiming {
     let intervals = stroke.map(\.interval)
     for interval in intervals { counts[interval, default: 0] += 1 }
     if stroke.count >= Self.stepsMin {
-      let parts = stroke.split { $0.speed * period < leastCertain }
+      let parts = stroke.split { $0.sureSpeed * period < leastCertain }
       let rate = parts.compactMap { part in
         part.count < Self.stepsMin
           ? nil : usual.rate(of: part.count, in: Double(part.reduce(0) { $0 + $1.interval }))
@@ -247,7 +255,7 @@ struct ScanTiming {
     guard stroke.count > 2 else { return }
     var index = 1
     while index < stroke.count - 1 {
-      guard stroke[index].speed * period >= leastCertain,
+      guard stroke[index].sureSpeed * period >= leastCertain,
         let long = LongScan(intervals, at: index, period: period, bus: usual.bus)
       else {
         index += 1

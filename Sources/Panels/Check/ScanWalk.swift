@@ -48,8 +48,10 @@ struct ScanWalk {
     var decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     var down: [Int32: Contact] = [:]
+    var axes = KnownAxes(screen)
     for (event, line) in KnownEvents(screen) {
       let outcome = decoder.handle(event)
+      axes.take(event)
       guard outcome != .nothing else { continue }
       let changes = decoder.changes.filter { $0.kind != .press }
       decoder.changes.removeAll(keepingCapacity: true)
@@ -66,6 +68,7 @@ struct ScanWalk {
       for change in changes {
         switch change.kind {
         case .land, .move:
+          guard axes.partial(change.slot) == nil else { continue }
           var now = Contact(x: change.x, y: change.y)
           if change.kind == .move { noteStep(down[change.slot], &now) }
           down[change.slot] = now

@@ -67,12 +67,13 @@ struct StandStill: Equatable {
     }
   }
 
-  /// Reports that are nearer to each other than the least way that has a speed, and then a jump.
+  /// Reports that are nearer to each other than the least way that has a speed, and then a jump of
+  /// twice that: of thousands of slow steps noise alone makes one of once.
   private mutating func noteDither(
     to end: Int, _ least: Double, _ usual: Double, _ times: [Double], _ places: [Place]
   ) {
     let jump = places[end].distance(to: places[end + 1])
-    guard jump >= least else { return }
+    guard jump >= 2 * least else { return }
     var start = end
     while start > 0, places[start - 1].distance(to: places[end]) < least { start -= 1 }
     let time = times[end + 1] - times[start]
