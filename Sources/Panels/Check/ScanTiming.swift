@@ -63,6 +63,8 @@ struct ScanTiming {
   static let intervalsMin = 20
   /// From here on an interval is too long, in intervals.
   static let late = 1.5
+  /// A rate with one scan in a hundred more.
+  private static let fewLost = 1.01
   /// Scans that waited together have less than this between them, in intervals.
   private static let atOnce = 0.25
 
@@ -166,11 +168,12 @@ struct ScanTiming {
     }
 
     /// Scans a second of a stroke of so many that took so long, in hertz: as many as usual, where
-    /// the stamps at its ends may be off by the rest.
+    /// the stamps at its ends may be off by the rest, or one scan in a hundred is missing: how many
+    /// are is another figure.
     func rate(of count: Int, in time: Double) -> Double {
       let (rate, most) = (Double(count) * 1e6 / time, Double(count) * 1e6 / (time - scatter))
       let own = mean > 0 ? 1e6 / mean : rate
-      return rate < own && time > scatter && own <= most ? own : rate
+      return rate < own && time > scatter && own <= ScanTiming.fewLost * most ? own : rate
     }
   }
 
