@@ -283,12 +283,21 @@ class Player {
         const record = Trace.line(text, 0);
         this.why.take(record);
         this.curve.take(record);
-        if (record.word === "haptic" && !isPast && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12);
+        if (record.word === "haptic" && !isPast) this.vibrate(record.pairs.kind);
         this.isFresh = true;
       }
     }
     view.update();
   }
+
+  // A page has no strength for it, but none at all; and may do it once somebody has touched it.
+  vibrate(kind) {
+    if (Number(this.first.tuning.get(`haptic.${kind}`) ?? 1) === 0 || !navigator.userActivation?.hasBeenActive) return;
+    navigator.vibrate?.(Player.hapticLengths[kind] ?? 25);
+  }
+
+  // In milliseconds, as a board's motor has them.
+  static hapticLengths = { light: 25, medium: 35, heavy: 50, success: 80, warning: 140, error: 220 };
 
   // Which change would have had a recognizer make its gesture of a contact, in words.
   async outlook(contact, note) {
