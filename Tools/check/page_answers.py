@@ -57,10 +57,12 @@ def curve(browser):
     """What is wrong with the curve of the offset that a drag moves: its texts, and where it was drawn."""
     browser.value("(player.again(), document.getElementById('touches').checked && document.getElementById('touches').click())")
     x, y, width, height = browser.value(RECT)
-    browser.touch("touchStart", [(1, x + width * 0.7, y + height * 0.6)])
-    for step in range(1, 30):
-        browser.touch("touchMove", [(1, x + width * (0.7 - 0.012 * step), y + height * (0.6 - 0.012 * step))])
-    browser.touch("touchEnd", [])
+    # To the left, and up.
+    for across, down in ((0.015, 0.004), (0.004, 0.015)):
+        browser.touch("touchStart", [(1, x + width * 0.7, y + height * 0.6)])
+        for step in range(1, 25):
+            browser.touch("touchMove", [(1, x + width * (0.7 - across * step), y + height * (0.6 - down * step))])
+        browser.touch("touchEnd", [])
     wait(browser, "player.run.nextStart > player.run.lastScan + 300000")
     browser.value("tactus.pause()")
     browser.value(TEXTS)
@@ -77,11 +79,13 @@ def curve(browser):
                 if not samples:
                     continue
                 low, high = min(value for _, value in samples), max(value for _, value in samples)
-                wanted.append(f"{label} {low:.0f} to {high:.0f}")
-                # A point of the line is drawn within a pixel and a half of its value; a lone one is none.
-                pixels = set(zip(places[::2], places[1::2]))
+                digits = 2 if high - low < 10 else 0
+                wanted.append((label, round(low, digits), round(high, digits), 1.01 * 10 ** -digits))
+                # The finger's line is drawn over the other.
+                shown_at = drawn["places"][1] + (places if label == name else [])
+                pixels = set(zip(shown_at[::2], shown_at[1::2]))
                 across = lambda time: (time - start) / (SECONDS * 1e6) * drawn["width"]
-                down = lambda value: drawn["height"] - 6 - (value - low) / max(high - low, 1) * (drawn["height"] - 26)
+                down = lambda value: drawn["height"] - 6 - (value - low) / max(high - low, 0.1) * (drawn["height"] - 26)
                 near = lambda at: any((round(at[0]) + i, round(at[1]) + j) in pixels for i in (-1, 0, 1) for j in (-1, 0, 1))
                 ends = samples if len(samples) > 1 else []
                 missing = [sample for sample in ends if not near((across(sample[0]), down(sample[1])))]
@@ -89,11 +93,10 @@ def curve(browser):
                 if missing:
                     found.append(f"the curve of {label} against {axis}: {len(missing)} of {len(ends)} values are not drawn: {missing[:2]}")
             # Halves are rounded another way.
-            number = lambda text: [float(part) for part in re.findall(r"-?\d+", text.split(" ", 1)[1])]
-            off = [pair for pair in zip(drawn["texts"], wanted)
-                   if pair[0].split(" ")[0] != pair[1].split(" ")[0]
-                   or any(abs(a - b) > 1 for a, b in zip(number(pair[0]), number(pair[1])))]
-            if off or len(drawn["texts"]) != len(wanted):
+            stated = [re.fullmatch(r"(\S+) (-?[\d.]+) to (-?[\d.]+)", text) for text in drawn["texts"]]
+            if len(stated) != len(wanted) or not all(
+                    text and text[1] == label and abs(float(text[2]) - low) < step and abs(float(text[3]) - high) < step
+                    and "-0" not in (text[2], text[3]) for text, (label, low, high, step) in zip(stated, wanted)):
                 found.append(f"the curve of {name} against {axis} states {drawn['texts']}, not {wanted}")
     print(f"  {shown} values of the trace on the curves of what moved")
     return found

@@ -77,6 +77,7 @@ class Player {
   // From the beginning, at once, for who asks for it.
   again() {
     this.follower?.leave();
+    notice("");
     this.restart();
     this.pause(false);
     for (const screen of this.screens) screen.draw();

@@ -67,16 +67,15 @@ const view = {
     const names = [...player.curve.places.keys()].sort(), select = $("offset");
     if (names.join() === this.names || names.length === 0) return;
     this.names = names.join();
-    const chosen = select.value || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
+    const former = select.value, chosen = former || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
     select.replaceChildren(...names.map(name => new Option(name, name)));
     select.value = names.includes(chosen) ? chosen : names[0];
-    this.follow();
+    if (select.value !== former) this.follow();
   },
 
-  // Most offsets follow the finger along the axis in their name.
+  // Most offsets follow the finger along the axis in their name; others the way that it goes.
   follow() {
-    const axis = /[.](x|y)$/.exec($("offset").value);
-    if (axis) $("axis").value = axis[1];
+    $("axis").value = /[.](x|y)$/.exec($("offset").value)?.[1] ?? player.curve.axis;
     player.isFresh = true;
   },
 
@@ -101,8 +100,16 @@ const view = {
     const { place } = this, screen = player.screens[place] ?? player.first;
     const controls = new Controls(data.constants, screen.tuning, (name, text) => {
       player.set(name, text, player.screens.indexOf(screen));
+      this.showSet(screen.tuning);
     });
     $("constants").replaceChildren(...controls.rows($("search").value));
+    this.showSet(screen.tuning);
+  },
+
+  // A set that was chosen is shown for as long as its constants stand.
+  showSet(tuning) {
+    const set = data.sets[$("sets").value];
+    if (set && tuning.with(set.constants).overrides.join() !== tuning.overrides.join()) $("sets").value = "";
   },
 };
 
@@ -278,7 +285,7 @@ function connect() {
     const set = data.sets[Number($("sets").value)];
     if ($("sets").value === "" || !set) return;
     const screen = player.screens[view.place];
-    for (const [name, value] of Object.entries(set.constants)) if (screen.tuning.byName.has(name)) screen.tuning.set(name, value);
+    screen.tuning = screen.tuning.with(set.constants);
     player.rerun(screen);
     view.constants();
     notice(set.sentence);
@@ -322,13 +329,13 @@ async function begin() {
   if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
   const module = await WebAssembly.compile(await unpack(data.firmware, "deflate"));
   player = new Player(module);
-  connect();
   $("lacks").textContent = lacking().join(" ");
   $("link").disabled = typeof CompressionStream !== "function";
   const asked = await links.read();
-  $("board").value = String(asked.board);
   if (data.follows) await Follower.begin(player, module, data.follows);
   await player.begin(asked.board, asked.settings);
+  connect();
+  $("board").value = String(asked.board);
   view.constants();
   player.follower?.connect();
   const trace = asked.trace ?? data.trace;
