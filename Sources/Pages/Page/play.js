@@ -126,8 +126,9 @@ class Player {
     const two = this.screens.length === 2 && room > 700;
     // An inch of a page has 96 units, where its screen tells the truth.
     const real = width / scale / 160 * 96;
-    const fitting = Math.min(
-      two ? (room - 12) / 2 : room, (innerHeight - 230) * width / height, 2 * real + 200);
+    // What is below it stays in sight, but on a phone that lies.
+    const high = Math.max(innerHeight - 230, innerHeight * 0.7);
+    const fitting = Math.min(two ? (room - 12) / 2 : room, high * width / height, 2 * real + 200);
     for (const screen of this.screens) {
       screen.caption.hidden = this.screens.length === 1;
       screen.fit(Math.max(160, $("real").checked ? real : fitting));
@@ -403,11 +404,20 @@ class Player {
     const pace = Trace.pace(header);
     schedule.period = data.boards[place].displayPeriod;
     for (const [name, value] of header) if (tuning.byName.has(name)) tuning.set(name, value);
-    this.first.tuning = tuning;
-    $("touches").checked = header.get("show") === "touches";
-    this.boardPlace = place;
-    $("board").value = String(place);
-    this.restart({ log, schedule, pace });
+    const former = { tuning: this.first.tuning, place: this.boardPlace, showsTouches: $("touches").checked };
+    const take = ({ tuning, place, showsTouches }, run) => {
+      this.first.tuning = tuning;
+      this.boardPlace = place;
+      $("board").value = String(place);
+      $("touches").checked = showsTouches;
+      this.restart(run);
+    };
+    const before = this.pace;
+    try { take({ tuning, place, showsTouches: header.get("show") === "touches" }, { log, schedule, pace }); } catch (error) {
+      // The firmware refuses it; it was opened anew for it.
+      take(former, { pace: before });
+      throw error;
+    }
     this.show();
     this.pause(false);
     view.constants();

@@ -223,7 +223,7 @@ async function openFile(file) {
   if (file.size > fileBytesMax) throw new Error("larger than 64 MB; cut it first");
   const text = await file.text();
   if (text.startsWith("tactus-trace")) return player.play(text);
-  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text)) return openSet(text);
+  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text.slice(0, 10_000))) return openSet(text);
   const devices = Recording.read(text);
   if (devices) return player.playRecording(devices);
   if (file.name.endsWith(".fingers") || FingerScript.isOne(text)) return player.playScript(FingerScript.read(text));
@@ -232,6 +232,7 @@ async function openFile(file) {
 
 function openSet(text) {
   const tuning = player.screens[view.place].tuning.copy();
+  const set = new Set(), others = new Set();
   let isInside = false;
   for (const [index, line] of text.split("\n").entries()) {
     if (/^\s*(#.*)?$/.test(line)) continue;
@@ -239,11 +240,14 @@ function openSet(text) {
     const match = /^\s+([\w.]+):([^#]*)/.exec(line), value = match?.[2].trim().replace(/^['"]|['"]$/g, "");
     if (!isInside || !match || /['"]/.test(value)) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
     // A set may name constants of other scenes.
-    if (tuning.byName.has(match[1])) tuning.set(match[1], value);
+    const isHere = tuning.byName.has(match[1]);
+    (isHere ? set : others).add(match[1]);
+    if (isHere) tuning.set(match[1], value);
   }
   player.screens[view.place].tuning = tuning;
   player.rerun(player.screens[view.place]);
   view.constants();
+  notice(`Constants set: ${set.size}${others.size > 0 ? `; ${others.size} more are none of this scene` : ""}.`);
 }
 
 function connect() {

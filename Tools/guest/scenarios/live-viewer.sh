@@ -4,7 +4,7 @@
 #: replay stopped-1.trace
 #: replay slow-1.trace
 #: replay killed-1.trace
-#: limit 1200
+#: limit 1500
 turns="1 2 3"
 drags 3 3 taps >drags
 run() { # NAME TRACE
