@@ -118,7 +118,7 @@ def haptics(browser, script):
     for factor in ("0", "1"):
         for kind in LENGTHS:
             browser.value(f"tactus.set('haptic.{kind}', '{factor}')")
-        browser.value(f"(buzzes.length = 0, openFile(new File([{json.dumps(script)}], 'x.fingers')))")
+        browser.value(f"(buzzes.length = player.spent.length = 0, openFile(new File([{json.dumps(script)}], 'x.fingers')))")
         # As fast as it runs.
         browser.value("(() => { while (player.run.hasFuture) { player.stepTimed(); player.read(); } tactus.pause(); })()")
         kinds = [pairs["kind"] for _, word, pairs in records(browser.value("tactus.trace()")) if word == "haptic"]
@@ -129,5 +129,6 @@ def haptics(browser, script):
         browser.value("(tactus.seek(tactus.tick >> 1), tactus.set('tap.slop', '11'), tactus.set('tap.slop', '10'))")
         if (felt := browser.value("buzzes")) != wanted:
             found.append(f"haptics of strength {factor}: {kinds} of the trace, and the motor was given {felt}")
-    print(f"  {len(kinds)} haptics of the trace, felt each once")
+    print("  {count} ticks of the tour with their pictures took {p50:.1f} ms in the median, {p99:.1f} at p99; ".format(
+        **browser.value("tactus.times()")) + f"{len(kinds)} haptics of its trace, felt each once")
     return found
