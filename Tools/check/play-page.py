@@ -323,9 +323,13 @@ def broken(browser, page):
         if wanted not in said or shown == "lacks" and not goes_on(browser):
             found.append(f"{lacks}: the page says '{said}'")
         browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
-    # Whatever the window does while the firmware is compiled: nothing of it is on the console.
-    script = browser.send("Page.addScriptToEvaluateOnNewDocument",
-                          source="setInterval(() => dispatchEvent(new Event('resize')), 1)")["identifier"]
+    # A window that changes while the firmware starts: nothing of it is on the console.
+    script = browser.send("Page.addScriptToEvaluateOnNewDocument", source="""
+      const { instantiate } = WebAssembly;
+      WebAssembly.instantiate = (...all) => {
+        dispatchEvent(new Event("resize"));
+        return instantiate(...all);
+      };""")["identifier"]
     browser.open(page.as_uri())
     browser.value("tactus.ready")
     browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
