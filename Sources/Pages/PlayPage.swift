@@ -104,7 +104,7 @@ public struct PlayPage {
       PackageResources.screen_js, PackageResources.controls_js, PackageResources.recording_js,
       PackageResources.script_js, PackageResources.motion_js, PackageResources.living_js,
       PackageResources.scanning_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.follow_js, PackageResources.view_js,
+      PackageResources.curve_js, PackageResources.follow_js, PackageResources.view_js,
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",

@@ -72,17 +72,20 @@ class Firefox:
     def touch(self, kind, fingers):
         """`kind` is touchStart, touchMove or touchEnd; `fingers` are of those down. BiDi cancels no touch: a
         touchCancel lifts them."""
-        now = {name: (x, y) for name, x, y in fingers}
+        now = {name: (round(x), round(y)) for name, x, y in fingers}
         acts = {}
         for name, (x, y) in now.items():
-            move = {"type": "pointerMove", "x": round(x), "y": round(y)}
-            acts[name] = [move] if name in self.down else [move, {"type": "pointerDown", "button": 0}]
+            move = {"type": "pointerMove", "x": x, "y": y}
+            if name not in self.down:
+                acts[name] = [move, {"type": "pointerDown", "button": 0}]
+            elif self.down[name] != (x, y):
+                acts[name] = [move]
         for name in set(self.down) - set(now):
             acts[name] = [{"type": "pointerUp", "button": 0}]
-        if acts:
+        # One after the other: of fingers that move together only the first has pointer events.
+        for name, actions in acts.items():
             self.send("input.performActions", context=self.context, actions=[
-                {"type": "pointer", "id": f"finger{name}", "parameters": {"pointerType": "touch"}, "actions": actions}
-                for name, actions in acts.items()])
+                {"type": "pointer", "id": f"finger{name}", "parameters": {"pointerType": "touch"}, "actions": actions}])
         self.down = now
 
     def key(self, name, held=()):

@@ -1,7 +1,10 @@
-"""What a page of `tactus play` makes of a mouse, its wheel and the keyboard, for Tools/check/play-page; in either browser."""
+"""What a page of `tactus play` makes of ten fingers, a mouse, its wheel and the keyboard, for Tools/check/play-page; in either
+browser."""
 import json
 import math
 import time
+
+RECT = "(() => { const r = tactus.screen.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] })()"
 
 # The canvas on the page, and how many points of the run's are one of its pixels.
 PLACE = """(() => {
@@ -55,6 +58,33 @@ class Glass:
     def point(self, across, down):
         x, y = self.pixel(across, down)
         return (x - self.x) * self.scale, (y - self.y) * self.scale
+
+
+def ten(browser):
+    """What is wrong with ten fingers that land at once, move, each its own way, and lift one by one."""
+    glass = Glass(browser)
+    starts = [(0.1 + 0.2 * (number % 5), 0.3 + 0.4 * (number // 5)) for number in range(10)]
+    ends = [(across + 0.01 * number, down - 0.02 * number) for number, (across, down) in enumerate(starts)]
+    pixels = lambda places: [(number + 1, *glass.pixel(*place)) for number, place in enumerate(places)]
+    points = lambda places: [glass.point(*place) for place in places]
+    browser.value("player.again()")
+    browser.touch("touchStart", pixels(starts))
+    browser.touch("touchMove", pixels(ends))
+    for count in range(9, -1, -1):
+        browser.touch("touchEnd", pixels(ends)[:count])
+    wait(browser, "player.run.hasFuture || player.run.nextStart > player.run.lastScan + 50000")
+    found = frames(browser)
+    # The browser reports one finger after the other, and where they are together each is where it was put.
+    most = [places for places in found if len(places) == 10]
+    counts = [len(places) for places in found]
+    fall = counts[counts.index(10):] if most else []
+    wrong = [] if most else [f"ten fingers: no frame has more than {max(counts, default=0)}"]
+    if most:
+        wrong += differs("ten fingers", [most[0], most[-1]], [points(starts), points(ends)])
+        if sorted(set(fall), reverse=True) != list(range(10, -1, -1)) or fall != sorted(fall, reverse=True):
+            wrong.append(f"ten fingers that lift one by one are {fall}")
+        print(f"  ten fingers at once: {len(most)} frames have all of them")
+    return wrong
 
 
 def mouse(browser):

@@ -147,7 +147,7 @@ compared() {
     printf '%-18s %-8s %6s %6s %12s %6s\n' "$name" "$kind" "$count" "$p50" "$span" "$p99"
   done <table.txt >>shown.txt
   table shown.txt
-  # A microsecond is what the clock of the chain shows.
+  # A microsecond is what the clock of the chain shows, and a high percentile of one run may have two of another.
   shift
   for column in 4:median:1.1 6:p99:1.25; do
     place=${column%%:*} rest=${column#*:}
@@ -158,7 +158,7 @@ compared() {
             $1 == name { value[$2] = $place }
             END {
               if (value[base] == "" || value[kind] == "") exit 1
-              exit !(value[kind] <= limit * value[base] || value[kind] <= value[base] + 1)
+              exit !(value[kind] <= limit * value[base] || value[kind] <= value[base] + (place == 6 ? 2 : 1))
             }' table.txt
       done
     done

@@ -77,6 +77,7 @@ class Player {
   // From the beginning, at once, for who asks for it.
   again() {
     this.follower?.leave();
+    notice("");
     this.restart();
     this.pause(false);
     for (const screen of this.screens) screen.draw();
@@ -125,8 +126,9 @@ class Player {
     const two = this.screens.length === 2 && room > 700;
     // An inch of a page has 96 units, where its screen tells the truth.
     const real = width / scale / 160 * 96;
-    const fitting = Math.min(
-      two ? (room - 12) / 2 : room, (innerHeight - 230) * width / height, 2 * real + 200);
+    // What is below it stays in sight, but on a phone that lies.
+    const high = Math.max(innerHeight - 230, innerHeight * 0.7);
+    const fitting = Math.min(two ? (room - 12) / 2 : room, high * width / height, 2 * real + 200);
     for (const screen of this.screens) {
       screen.caption.hidden = this.screens.length === 1;
       screen.fit(Math.max(160, $("real").checked ? real : fitting));
@@ -283,12 +285,21 @@ class Player {
         const record = Trace.line(text, 0);
         this.why.take(record);
         this.curve.take(record);
-        if (record.word === "haptic" && !isPast && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(12);
+        if (record.word === "haptic" && !isPast) this.vibrate(record.pairs.kind);
         this.isFresh = true;
       }
     }
     view.update();
   }
+
+  // A page has no strength for it, but none at all; and may do it once somebody has touched it.
+  vibrate(kind) {
+    if (Number(this.first.tuning.get(`haptic.${kind}`) ?? 1) === 0 || !navigator.userActivation?.hasBeenActive) return;
+    navigator.vibrate?.(Player.hapticLengths[kind] ?? 25);
+  }
+
+  // In milliseconds, as a board's motor has them.
+  static hapticLengths = { light: 25, medium: 35, heavy: 50, success: 80, warning: 140, error: 220 };
 
   // Which change would have had a recognizer make its gesture of a contact, in words.
   async outlook(contact, note) {
@@ -393,11 +404,20 @@ class Player {
     const pace = Trace.pace(header);
     schedule.period = data.boards[place].displayPeriod;
     for (const [name, value] of header) if (tuning.byName.has(name)) tuning.set(name, value);
-    this.first.tuning = tuning;
-    $("touches").checked = header.get("show") === "touches";
-    this.boardPlace = place;
-    $("board").value = String(place);
-    this.restart({ log, schedule, pace });
+    const former = { tuning: this.first.tuning, place: this.boardPlace, showsTouches: $("touches").checked };
+    const take = ({ tuning, place, showsTouches }, run) => {
+      this.first.tuning = tuning;
+      this.boardPlace = place;
+      $("board").value = String(place);
+      $("touches").checked = showsTouches;
+      this.restart(run);
+    };
+    const before = this.pace;
+    try { take({ tuning, place, showsTouches: header.get("show") === "touches" }, { log, schedule, pace }); } catch (error) {
+      // The firmware refuses it; it was opened anew for it.
+      take(former, { pace: before });
+      throw error;
+    }
     this.show();
     this.pause(false);
     view.constants();

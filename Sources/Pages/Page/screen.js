@@ -15,9 +15,9 @@ function color(name) {
   return getComputedStyle(probe).color;
 }
 
-// A sentence above the page; `isBad` for what did not work.
+// A sentence above the page; `isBad` for what did not work. It may quote a line of any length.
 function notice(text, isBad = false) {
-  $("notice").textContent = text;
+  $("notice").textContent = text.length > 600 ? `${text.slice(0, 600)}…` : text;
   $("notice").className = isBad ? "bad" : "";
   $("notice").hidden = !text;
 }

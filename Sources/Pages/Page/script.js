@@ -57,8 +57,8 @@ class FingerScript extends ScriptTokens {
 
   // Whether a text is one, by its first word.
   static isOne(text) {
-    // Each text goes into the parts in one way only: what is no script is refused at once.
-    const word = /^(?:\s|#[^\n\v\f\r\x85\u2028\u2029]*(?:[\n\v\f\r\x85\u2028\u2029]|$))*([^\s#{};]+)/.exec(text)?.[1];
+    const line = text.slice(0, 200_000).split(/[\n\v\f\r\x85\u2028\u2029]/).find(line => /^\s*[^\s#]/.test(line));
+    const word = /^\s*([^\s#{};]+)/.exec(line ?? "")?.[1];
     return word !== undefined && (Object.hasOwn(FingerScript.verbs, word) || ["at", "after"].includes(word) || word.startsWith("hand="));
   }
 

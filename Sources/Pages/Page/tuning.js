@@ -14,6 +14,13 @@ class Tuning {
     return copy;
   }
 
+  // A copy with other values of those that there are: a set may name constants of other scenes.
+  with(settings) {
+    const copy = this.copy();
+    for (const [name, text] of Object.entries(settings)) if (copy.byName.has(name)) copy.set(name, text);
+    return copy;
+  }
+
   get(name) { return this.values.get(name); }
 
   // Throws a sentence where there is no such constant or the text is no value of it.

@@ -67,16 +67,15 @@ const view = {
     const names = [...player.curve.places.keys()].sort(), select = $("offset");
     if (names.join() === this.names || names.length === 0) return;
     this.names = names.join();
-    const chosen = select.value || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
+    const former = select.value, chosen = former || names.find(name => /offset|scroll|\.y$|\.x$/.test(name)) || names[0];
     select.replaceChildren(...names.map(name => new Option(name, name)));
     select.value = names.includes(chosen) ? chosen : names[0];
-    this.follow();
+    if (select.value !== former) this.follow();
   },
 
-  // Most offsets follow the finger along the axis in their name.
+  // Most offsets follow the finger along the axis in their name; others the way that it goes.
   follow() {
-    const axis = /[.](x|y)$/.exec($("offset").value);
-    if (axis) $("axis").value = axis[1];
+    $("axis").value = /[.](x|y)$/.exec($("offset").value)?.[1] ?? player.curve.axis;
     player.isFresh = true;
   },
 
@@ -101,8 +100,16 @@ const view = {
     const { place } = this, screen = player.screens[place] ?? player.first;
     const controls = new Controls(data.constants, screen.tuning, (name, text) => {
       player.set(name, text, player.screens.indexOf(screen));
+      this.showSet(screen.tuning);
     });
     $("constants").replaceChildren(...controls.rows($("search").value));
+    this.showSet(screen.tuning);
+  },
+
+  // A set that was chosen is shown for as long as its constants stand.
+  showSet(tuning) {
+    const set = data.sets[$("sets").value];
+    if (set && tuning.with(set.constants).overrides.join() !== tuning.overrides.join()) $("sets").value = "";
   },
 };
 
@@ -135,18 +142,21 @@ async function traced(made) {
 // The browser gets it piece by piece, since no text of a page is as long as the trace of a long run.
 async function save() { download(`${data.scene}.trace`, ...await traced(piece => new Blob([piece]))); }
 
-// A link: the board, the settings that are not the board's, and what the hand did.
+// A link: the board, the settings, and what the hand did.
 const links = {
   async make() {
-    const words = new URLSearchParams();
+    const words = new URLSearchParams(), { tuning } = player.first;
     words.set("board", player.board.name);
-    const set = player.first.tuning.overrides.map(([name, value]) => `${name}:${value}`);
+    // Also those that are back at their defaults, and with which the page does not open.
+    const opened = new Tuning(data.constants, links.settings(player.board));
+    const set = data.constants.filter(({ name, standard }) => tuning.get(name) !== standard || opened.get(name) !== standard)
+      .map(({ name }) => `${name}:${tuning.get(name)}`);
     if (set.length > 0) words.set("set", set.join(","));
     if (!player.run.log.isEmpty) {
       if (player.run.log.bytes > links.touchesMax) throw new Error(links.tooLong);
       const { isPaused } = player;
       const pieces = await traced(piece => piece.split("\n").filter(line =>
-        !/^\d+ -?\d+ /.test(line) || / (frame|accel|fault|end)( |$)/.test(line)).join("\n"));
+        !/^\d+ -?\d+ /.test(line) || / (start|frame|accel|fault|end)( |$)/.test(line)).join("\n"));
       player.pause(isPaused);
       const stream = new Blob(pieces).stream().pipeThrough(new CompressionStream("deflate"));
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -163,41 +173,57 @@ const links = {
   touchesMax: 400_000,
   tooLong: "this run is too long for a link; save its trace instead",
 
-  // What the address asks for: a board's place, settings, a trace. Each fault has its sentence.
+  // With which a page opens.
+  settings(board) { return { ...board.settings, ...data.settings }; },
+
+  // What the address asks for: a board's place, settings, a trace; and what is wrong with it, in sentences.
   async read() {
     const words = new URLSearchParams(location.hash.slice(1));
-    const found = { board: 0, settings: { ...data.settings }, trace: null };
+    const found = { board: 0, settings: {}, trace: null, faults: [] };
     const name = words.get("board");
     if (name) {
       const place = data.boards.findIndex(board => board.name === name);
       if (place >= 0) found.board = place;
-      else notice(`The link: no board '${name.slice(0, 40)}' is in this page; it shows ${data.boards[0].name}`, true);
+      else found.faults.push(`The link: no board '${name.slice(0, 40)}' is in this page; it shows ${data.boards[0].name}`);
     }
-    found.settings = { ...data.boards[found.board].settings, ...found.settings };
+    found.settings = links.settings(data.boards[found.board]);
     const check = new Tuning(data.constants);
     for (const pair of (words.get("set") ?? "").split(",").filter(Boolean)) {
       const [constant, value] = pair.split(":");
-      guarded("The link", () => {
+      try {
         check.set(constant, value ?? "");
         found.settings[constant] = value;
-      });
+      } catch (error) { found.faults.push(`The link: ${error.message}`); }
     }
     const packed = words.get("trace");
     if (packed) {
-      try {
-        const text = packed.replaceAll("-", "+").replaceAll("_", "/");
-        found.trace = new TextDecoder().decode(await unpack(text, "deflate"));
-      } catch { notice("The link: its trace is damaged; copy the whole link", true); }
+      try { found.trace = await links.unpacked(packed); }
+      catch { found.faults.push("The link: its trace is damaged; copy the whole link"); }
     }
     return found;
   },
+
+  // Piece by piece: a few bytes may unpack to any number of them.
+  async unpacked(packed) {
+    const bytes = unpack(packed.replaceAll("-", "+").replaceAll("_", "/")), pieces = [];
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
+    for (let left = fileBytesMax; ;) {
+      const { value, done } = await reader.read();
+      if (done) return new Blob(pieces).text();
+      left -= value.length;
+      if (left < 0) throw new Error("more than a file may have");
+      pieces.push(value);
+    }
+  },
 };
 
+const fileBytesMax = 64e6;
+
 async function openFile(file) {
-  if (file.size > 64e6) throw new Error("larger than 64 MB; cut it first");
+  if (file.size > fileBytesMax) throw new Error("larger than 64 MB; cut it first");
   const text = await file.text();
   if (text.startsWith("tactus-trace")) return player.play(text);
-  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text)) return openSet(text);
+  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text.slice(0, 10_000))) return openSet(text);
   const devices = Recording.read(text);
   if (devices) return player.playRecording(devices);
   if (file.name.endsWith(".fingers") || FingerScript.isOne(text)) return player.playScript(FingerScript.read(text));
@@ -206,6 +232,7 @@ async function openFile(file) {
 
 function openSet(text) {
   const tuning = player.screens[view.place].tuning.copy();
+  const set = new Set(), others = new Set();
   let isInside = false;
   for (const [index, line] of text.split("\n").entries()) {
     if (/^\s*(#.*)?$/.test(line)) continue;
@@ -213,11 +240,14 @@ function openSet(text) {
     const match = /^\s+([\w.]+):([^#]*)/.exec(line), value = match?.[2].trim().replace(/^['"]|['"]$/g, "");
     if (!isInside || !match || /['"]/.test(value)) throw new Error(`line ${index + 1}: '${line.trim()}'; write NAME: VALUE`);
     // A set may name constants of other scenes.
-    if (tuning.byName.has(match[1])) tuning.set(match[1], value);
+    const isHere = tuning.byName.has(match[1]);
+    (isHere ? set : others).add(match[1]);
+    if (isHere) tuning.set(match[1], value);
   }
   player.screens[view.place].tuning = tuning;
   player.rerun(player.screens[view.place]);
   view.constants();
+  notice(`Constants set: ${set.size}${others.size > 0 ? `; ${others.size} more are none of this scene` : ""}.`);
 }
 
 function connect() {
@@ -259,7 +289,7 @@ function connect() {
     const set = data.sets[Number($("sets").value)];
     if ($("sets").value === "" || !set) return;
     const screen = player.screens[view.place];
-    for (const [name, value] of Object.entries(set.constants)) if (screen.tuning.byName.has(name)) screen.tuning.set(name, value);
+    screen.tuning = screen.tuning.with(set.constants);
     player.rerun(screen);
     view.constants();
     notice(set.sentence);
@@ -303,17 +333,19 @@ async function begin() {
   if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
   const module = await WebAssembly.compile(await unpack(data.firmware, "deflate"));
   player = new Player(module);
-  connect();
   $("lacks").textContent = lacking().join(" ");
   $("link").disabled = typeof CompressionStream !== "function";
   const asked = await links.read();
-  $("board").value = String(asked.board);
   if (data.follows) await Follower.begin(player, module, data.follows);
   await player.begin(asked.board, asked.settings);
+  connect();
+  $("board").value = String(asked.board);
   view.constants();
   player.follower?.connect();
   const trace = asked.trace ?? data.trace;
-  if (trace) guarded("The trace", () => player.play(trace));
+  const { faults } = asked;
+  if (trace) try { player.play(trace); } catch (error) { faults.push(`The trace: ${error.message}`); }
+  if (faults.length > 0) notice(faults.join(". "), true);
   requestAnimationFrame(now => player.frame(now));
 }
 

@@ -1,0 +1,42 @@
+// The ticks of tours in the firmware of pages, for Tools/check/page-ticks.
+"use strict";
+const fs = require("fs"), vm = require("vm"), zlib = require("zlib");
+
+const limit = 4;
+const names = ["machine", "deeds", "tuning", "trace"];
+const sources = names.map(name => fs.readFileSync(`Sources/Pages/Page/${name}.js`, "utf8")).join("\n");
+const { Machine, Trace, Deeds, Run } = vm.runInThisContext(`${sources}\n({ Machine, Trace, Deeds, Run });`);
+
+// In milliseconds of the processor, tick by tick, in order of size. Code that has just been compiled is not yet fast: the
+// first round is left out.
+async function ticks(scene) {
+  const page = fs.readFileSync(`.build/page-ticks/${scene}.html`, "utf8");
+  const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)[1]);
+  const module = await WebAssembly.compile(zlib.inflateSync(Buffer.from(data.firmware, "base64")));
+  const text = fs.readFileSync(`.build/page-ticks/${scene}.trace`, "utf8"), spent = [];
+  for (let round = 0; round < 3; round++) {
+    const machine = await Machine.load(module);
+    const { header, log, schedule } = Trace.parse(text, new Deeds());
+    const board = data.boards.find(({ name }) => name === header.get("board"));
+    machine.start(new Uint8Array(Buffer.from(board.config, "base64")), [], false);
+    for (const run = new Run([machine], log, schedule); run.hasFuture;) {
+      const before = process.cpuUsage();
+      run.step();
+      const { user, system } = process.cpuUsage(before);
+      if (round > 0) spent.push((user + system) / 1000);
+    }
+  }
+  return spent.sort((one, other) => one - other);
+}
+
+(async () => {
+  for (const scene of process.argv.slice(2)) {
+    const spent = await ticks(scene), at = share => spent[Math.floor(share * (spent.length - 1))];
+    console.log(`${scene}: ${spent.length} ticks, ms of the processor: ${at(0.5).toFixed(2)} in the median, `
+      + `${at(0.9).toFixed(2)} at p90, ${at(0.99).toFixed(2)} at p99, ${at(1).toFixed(2)} at most`);
+    if (at(0.99) > limit) {
+      console.error(`${scene}: ${at(0.99).toFixed(2)} ms at p99; at most ${limit} are asked for`);
+      process.exitCode = 1;
+    }
+  }
+})();

@@ -1,0 +1,134 @@
+"""What a page of `tactus play` makes of its trace beside the screen, for Tools/check/play-page: the curve of an offset, and what a
+phone's motor does; in either browser."""
+import json
+import re
+
+from page_hands import RECT, wait
+
+SECONDS = 4
+TEXTS = """(() => {
+  window.texts = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+    if (this.canvas.id === "curve") texts.push(text);
+    return fillText.call(this, text, ...at);
+  };
+})()"""
+# Draws the curve anew; its texts, its size, how it is scaled, and the colours of the thing and of the finger.
+DRAWN = """(() => {
+  const canvas = document.getElementById("curve");
+  texts.length = 0;
+  Object.assign(document.getElementById("offset"), { value: NAME });
+  Object.assign(document.getElementById("axis"), { value: AXIS });
+  player.isFresh = true;
+  view.last = 0;
+  view.update();
+  const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  const rgb = name => color(name).match(/[\\d.]+/g).slice(0, 3).map(Number);
+  const hues = [rgb("bar"), rgb("touch")], places = [[], []];
+  for (let place = 0; place < pixels.length; place += 4) {
+    if (pixels[place + 3] < 128) continue;
+    const off = hues.map(hue => hue.reduce((sum, part, index) => sum + Math.abs(part - pixels[place + index]), 0));
+    const at = place / 4;
+    places[off[0] < off[1] ? 0 : 1].push(at % canvas.width, Math.floor(at / canvas.width));
+  }
+  return { texts, width: canvas.width, height: canvas.height, places, now: player.run.nextStart };
+})()"""
+
+
+def records(trace):
+    for line in trace.split("\n\n", 1)[1].split("\n"):
+        words = line.split(" ")
+        if len(words) > 3:
+            yield int(words[1]), words[2], dict(word.split("=", 1) for word in words[3:])
+
+
+def offsets(trace, name, axis):
+    """Of the trace: the offset's values with their times, and the first finger's."""
+    values = [(time, float(pairs["at"])) for time, word, pairs in records(trace) if word == "place" and pairs["name"] == name]
+    fingers = []
+    for time, word, pairs in records(trace):
+        if word == "frame" and (at := re.match(r"\d+@(-?[\d.]+),(-?[\d.]+)", pairs["contacts"])):
+            fingers.append((time, float(at["xy".index(axis) + 1])))
+    return values, fingers
+
+
+def curve(browser):
+    """What is wrong with the curve of the offset that a drag moves: its texts, and where it was drawn."""
+    browser.value("(player.again(), document.getElementById('touches').checked && document.getElementById('touches').click())")
+    x, y, width, height = browser.value(RECT)
+    # To the left, and up.
+    for across, down in ((0.015, 0.004), (0.004, 0.015)):
+        browser.touch("touchStart", [(1, x + width * 0.7, y + height * 0.6)])
+        for step in range(1, 25):
+            browser.touch("touchMove", [(1, x + width * (0.7 - across * step), y + height * (0.6 - down * step))])
+        browser.touch("touchEnd", [])
+    wait(browser, "player.run.nextStart > player.run.lastScan + 300000")
+    browser.value("tactus.pause()")
+    browser.value(TEXTS)
+    if not browser.value("player.curve.places.size"):
+        return ["no offset moves under a drag"]
+    trace, found, shown = browser.value("tactus.trace()"), [], 0
+    for name in browser.value("[...player.curve.places.keys()]"):
+        for axis in "xy":
+            drawn = browser.value(DRAWN.replace("NAME", f"'{name}'").replace("AXIS", f"'{axis}'"))
+            wanted = []
+            for label, samples, places in zip((name, "finger"), offsets(trace, name, axis), drawn["places"]):
+                start = drawn["now"] - SECONDS * 1_000_000
+                samples = [(time, value) for time, value in samples if time >= start]
+                if not samples:
+                    continue
+                low, high = min(value for _, value in samples), max(value for _, value in samples)
+                digits = 2 if high - low < 10 else 0
+                wanted.append((label, round(low, digits), round(high, digits), 1.01 * 10 ** -digits))
+                # The finger's line is drawn over the other.
+                shown_at = drawn["places"][1] + (places if label == name else [])
+                pixels = set(zip(shown_at[::2], shown_at[1::2]))
+                across = lambda time: (time - start) / (SECONDS * 1e6) * drawn["width"]
+                down = lambda value: drawn["height"] - 6 - (value - low) / max(high - low, 0.1) * (drawn["height"] - 26)
+                near = lambda at: any((round(at[0]) + i, round(at[1]) + j) in pixels for i in (-1, 0, 1) for j in (-1, 0, 1))
+                ends = samples if len(samples) > 1 else []
+                missing = [sample for sample in ends if not near((across(sample[0]), down(sample[1])))]
+                shown += len(ends)
+                if missing:
+                    found.append(f"the curve of {label} against {axis}: {len(missing)} of {len(ends)} values are not drawn: {missing[:2]}")
+            # Halves are rounded another way.
+            stated = [re.fullmatch(r"(\S+) (-?[\d.]+) to (-?[\d.]+)", text) for text in drawn["texts"]]
+            if len(stated) != len(wanted) or not all(
+                    text and text[1] == label and abs(float(text[2]) - low) < step and abs(float(text[3]) - high) < step
+                    and "-0" not in (text[2], text[3]) for text, (label, low, high, step) in zip(stated, wanted)):
+                found.append(f"the curve of {name} against {axis} states {drawn['texts']}, not {wanted}")
+    print(f"  {shown} values of the trace on the curves of what moved")
+    return found
+
+
+# In milliseconds, as docs/play.md has them.
+LENGTHS = {"light": 25, "medium": 35, "heavy": 50, "success": 80, "warning": 140, "error": 220}
+VIBRATE = "(() => { window.buzzes = []; Object.defineProperty(navigator, 'vibrate', { configurable: true, value: length => buzzes.push(length) }); })()"
+
+
+def haptics(browser, script):
+    """What differs between the haptics of a trace and what the page has a phone's motor do; of a finger script that has some."""
+    found = []
+    browser.value(VIBRATE)
+    # A page may do it only once it was touched.
+    x, y, width, height = browser.value(RECT)
+    browser.touch("touchStart", [(1, x + width / 2, y + height / 2)])
+    browser.touch("touchEnd", [])
+    for factor in ("0", "1"):
+        for kind in LENGTHS:
+            browser.value(f"tactus.set('haptic.{kind}', '{factor}')")
+        browser.value(f"(buzzes.length = player.spent.length = 0, openFile(new File([{json.dumps(script)}], 'x.fingers')))")
+        # As fast as it runs.
+        browser.value("(() => { while (player.run.hasFuture) { player.stepTimed(); player.read(); } tactus.pause(); })()")
+        kinds = [pairs["kind"] for _, word, pairs in records(browser.value("tactus.trace()")) if word == "haptic"]
+        wanted = [LENGTHS[kind] for kind in kinds] if factor != "0" else []
+        if not kinds:
+            found.append("no haptic in the script")
+        # What was is not felt again.
+        browser.value("(tactus.seek(tactus.tick >> 1), tactus.set('tap.slop', '11'), tactus.set('tap.slop', '10'))")
+        if (felt := browser.value("buzzes")) != wanted:
+            found.append(f"haptics of strength {factor}: {kinds} of the trace, and the motor was given {felt}")
+    print("  {count} ticks of the tour with their pictures took {p50:.1f} ms in the median, {p99:.1f} at p99; ".format(
+        **browser.value("tactus.times()")) + f"{len(kinds)} haptics of its trace, felt each once")
+    return found
