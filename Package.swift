@@ -258,9 +258,8 @@ let package = Package(
         "Libinput", "Peripherals", "Displays", "RealTime", "Live", "CBoard",
       ],
       swiftSettings: host),
-    .systemLibrary(
-      name: "CLibinput", pkgConfig: "libinput libudev",
-      providers: [.apt(["libinput-dev", "libudev-dev"])]),
+    // Built with libinput's headers, and not linked with it: it is loaded when a panel wants it.
+    .target(name: "CLibinput", publicHeadersPath: "."),
     // What the process was started with, and what it needs to start.
     .target(name: "CProcess"),
     .systemLibrary(name: "CBoard"),

@@ -1,4 +1,5 @@
-public import FoundationEssentials
+import FoundationEssentials
+import Glibc
 import InputText
 
 /// Where boards are searched for.
@@ -31,11 +32,17 @@ public struct BoardDirectory: Sendable {
     named = []
   }
 
-  public init(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
-    workingDirectory: String = FileManager.default.currentDirectoryPath
-  ) {
-    let named = (environment["TACTUS_BOARDS"] ?? "").split(separator: ":").map(String.init)
+  public init() {
+    self.init(
+      listed: getenv("TACTUS_BOARDS").map { String(cString: $0) } ?? "",
+      workingDirectory: FileManager.default.currentDirectoryPath)
+  }
+
+  /// - Parameters:
+  ///   - listed: what `TACTUS_BOARDS` has, folders separated by colons.
+  ///   - workingDirectory: the folder that has `Boards`.
+  public init(listed: String, workingDirectory: String) {
+    let named = listed.split(separator: ":").map(String.init)
     self.named = Set(named)
     folders = named + [workingDirectory + "/Boards"]
     hasBuiltIn = true
@@ -80,8 +87,9 @@ public struct BoardDirectory: Sendable {
 
   /// Whether there is such a file, whose reading neither waits for a writer nor goes on for ever.
   private static func isBoard(_ path: String) -> Bool {
-    let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    return [.typeRegular, .typeDirectory, .typeSymbolicLink].contains(kind)
+    var status = stat()
+    guard lstat(path.pathForC, &status) == 0 else { return false }
+    return [S_IFREG, S_IFDIR, S_IFLNK].contains(status.st_mode & S_IFMT)
   }
 
   /// The names in a folder; none where there is no such folder, which throws if it was named.

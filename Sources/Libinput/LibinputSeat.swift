@@ -5,6 +5,8 @@
 
   /// Why libinput reads no panel.
   public enum LibinputSeatError: Error, Equatable, Sendable {
+    /// The library cannot be loaded; `LibinputLibrary.failure` is the reason.
+    case libraryUnusable
     /// There is no udev, without which libinput finds no devices.
     case udevUnavailable
     /// A node cannot be opened: the one that was asked for, or the first of the seat's that this
@@ -43,6 +45,7 @@
       _ node: UnsafePointer<CChar>?, mapping: TouchMapping, log: @escaping Log = { _, _ in },
       found: (LibinputDevice) -> Void = { _ in }
     ) throws(LibinputSeatError) -> LibinputSeat {
+      guard LibinputLibrary.failure == nil else { throw .libraryUnusable }
       guard access("/run/udev/control", F_OK) == 0 else { throw .udevUnavailable }
       let missing = tactus_libinput_room()
       guard missing == 0 else { throw .system(code: missing) }
@@ -84,7 +87,7 @@
       self.context = context
       self.log = log
       touches = LibinputTouches(mapping)
-      descriptor = libinput_get_fd(context)
+      descriptor = calls.pointee.libinput_get_fd(context)
     }
 
     deinit {
@@ -97,14 +100,14 @@
 
     /// Takes the devices that are there when it is opened, without a report of them.
     private mutating func adopt(_ found: (LibinputDevice) -> Void) {
-      while let event = libinput_get_event(context) {
-        if libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_ADDED,
-          let device = libinput_event_get_device(event)
+      while let event = calls.pointee.libinput_get_event(context) {
+        if calls.pointee.libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_ADDED,
+          let device = calls.pointee.libinput_event_get_device(event)
         {
           found(LibinputDevice(device))
           _ = touches.adopt(device)
         }
-        libinput_event_destroy(event)
+        calls.pointee.libinput_event_destroy(event)
       }
     }
 
@@ -112,9 +115,9 @@
       guard descriptor >= 0 else { return false }
       if !hasMore { dispatch(&order) }
       hasMore = false
-      while let event = libinput_get_event(context) {
+      while let event = calls.pointee.libinput_get_event(context) {
         if let completed = touches.take(event) { order.append(completed) }
-        libinput_event_destroy(event)
+        calls.pointee.libinput_event_destroy(event)
         hasMore = order.isFull
         if hasMore { return true }
       }

@@ -142,6 +142,8 @@
     /// - Parameter name: of the device that was found by its node.
     fileprivate init(_ error: LibinputSeatError, of node: String?, named name: String?) {
       switch error {
+      case .libraryUnusable:
+        self = .libraryUnusable(reason: LibinputLibrary.failure.map { String(cString: $0) } ?? "")
       case .udevUnavailable: self = .udevUnavailable
       case .system(let code): self = .system(call: "eventfd", code: code)
       case .notATouchscreen: self = .notATouchscreen(path: node ?? "", name: name)

@@ -4,6 +4,8 @@ import Glibc
 public enum LibinputPanelError: Error, Equatable, Sendable {
   /// The package was built without the trait `Libinput`.
   case builtWithoutLibinput
+  /// libinput cannot be loaded: it is not installed, or too old. The loader's words.
+  case libraryUnusable(reason: String)
   /// `/run/udev` is empty: a container, or a system without udev.
   case udevUnavailable
   /// No touchscreen on seat0; `found` lists its other devices, each as `path (name)`.
@@ -25,6 +27,9 @@ extension LibinputPanelError: CustomStringConvertible {
       "--panel libinput: built without libinput; rebuild with the trait Libinput: in a package of "
         + "yours among the traits of its dependency on tactus, in tactus itself by "
         + "'swift build --traits Libinput,Command'"
+    case .libraryUnusable(let reason):
+      "--panel libinput: libinput cannot be loaded (\(reason)); install it, 1.11 or later: "
+        + "apt-get install libinput10"
     case .udevUnavailable:
       "--panel libinput: udev is not running, so libinput finds nothing; start udevd, or in a "
         + "container mount the host's /run/udev and /dev/input"

@@ -1,4 +1,5 @@
 import Glibc
+import Libinput
 import RealTime
 
 /// Looks at what a machine has for a live run.
@@ -6,20 +7,33 @@ public struct MachineCheckup {
   private let files: MachineFiles
   private let limits: MachineLimits
   private let pause: () -> Double
+  private let libraryFailure: () -> String?
 
-  /// - Parameter pause: waits while interrupts are counted, and returns how many seconds.
+  /// - Parameters:
+  ///   - pause: waits while interrupts are counted, and returns how many seconds.
+  ///   - libraryFailure: loads libinput; why it cannot be used, nil when it can.
   public init(
     files: MachineFiles = MachineFiles(), limits: MachineLimits = .current,
-    pause: @escaping () -> Double = Self.quarterOfASecond
+    pause: @escaping () -> Double = Self.quarterOfASecond,
+    libraryFailure: @escaping () -> String? = Self.libinputFailure
   ) {
     self.files = files
     self.limits = limits
     self.pause = pause
+    self.libraryFailure = libraryFailure
   }
 
   public static func quarterOfASecond() -> Double {
     usleep(250_000)
     return 0.25
+  }
+
+  public static func libinputFailure() -> String? {
+    #if Libinput
+      LibinputLibrary.failure.map { String(cString: $0) }
+    #else
+      nil
+    #endif
   }
 
   public var report: MachineReport {
@@ -235,10 +249,17 @@ public struct MachineCheckup {
 
   private var library: [MachineFinding] {
     #if Libinput
+      if let reason = libraryFailure() {
+        return [
+          MachineFinding(
+            "library", "libinput cannot be loaded: \(reason)", .missing,
+            remedy: "'sudo apt-get install libinput10', 1.11 or later")
+        ]
+      }
       let maps = files.text("/proc/self/maps") ?? ""
       let path = maps.split(separator: "\n").first { $0.contains("/libinput.so") }
         .flatMap { $0.split(separator: " ").last }
-      let name = path.flatMap { $0.split(separator: "/").last } ?? "linked in"
+      let name = path.flatMap { $0.split(separator: "/").last } ?? "loaded"
       return [MachineFinding("library", "libinput: \(name)")]
     #else
       return [

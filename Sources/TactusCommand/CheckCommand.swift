@@ -9,22 +9,20 @@ import Simulation
 import TactusCore
 
 struct CheckCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "check",
-      abstract: "Play what can go wrong in a scene, and report which of it does.",
-      discussion: """
-        Each check is a finger script that states at its top what its trace must have, and what it \
-        may never have. Those of the demo scenes are built in; '--from' takes a folder of one's own. \
-        Exit status 1 where one fails.
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Play what can go wrong in a scene, and report which of it does.",
+    discussion: """
+      Each check is a finger script that states at its top what its trace must have, and what it \
+      may never have. Those of the demo scenes are built in; '--from' takes a folder of one's own. \
+      Exit status 1 where one fails.
 
-        Examples:
-          \(Program.current.name) check \(Program.current.catalog.standard.name)
-          \(Program.current.name) check --board pinephone --tuning gloves
-          \(Program.current.name) check \(Program.current.catalog.standard.name) \(Self.example) --script
-          \(Program.current.name) check \(Program.current.catalog.standard.name) --from Checks
-        """)
-  }
+      Examples:
+        \(Program.current.name) check \(Program.current.catalog.standard.name)
+        \(Program.current.name) check --board pinephone --tuning gloves
+        \(Program.current.name) check \(Program.current.catalog.standard.name) \(Self.example) --script
+        \(Program.current.name) check \(Program.current.catalog.standard.name) --from Checks
+      """)
 
   /// A check of the first scene, to name in the help.
   private static var example: String {

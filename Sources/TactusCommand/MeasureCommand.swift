@@ -5,15 +5,13 @@ import TactusCore
 
 /// `measure`: a run whose result is its latencies.
 struct MeasureCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "measure",
-      abstract: "Measure what each touch's path to the screen takes.",
-      subcommands: [
-        MeasureRunCommand.self, MeasureCompareCommand.self, MeasureWorstCommand.self,
-      ],
-      defaultSubcommand: MeasureRunCommand.self)
-  }
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Measure what each touch's path to the screen takes.",
+    subcommands: [
+      MeasureRunCommand.self, MeasureCompareCommand.self, MeasureWorstCommand.self,
+    ],
+    defaultSubcommand: MeasureRunCommand.self)
 }
 
 /// A run that is measured.

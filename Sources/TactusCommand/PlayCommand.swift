@@ -8,7 +8,7 @@ import Traces
 
 /// `play`: a page in which a scene's firmware plays under fingers.
 struct PlayCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "play",
@@ -23,7 +23,7 @@ struct PlayCommand: ParsableCommand {
           \(program) play --board pinephone --set tap.slop=12 -o phone.html
           \(program) play --trace bug.trace -o bug.html
         """)
-  }
+  }()
 
   @Option(help: ArgumentHelp("The scene to play.", valueName: "name"))
   var scene: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 struct ReplayCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "replay",
@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
           \(program) replay bug.events --trace bug.trace
           \(program) replay live.trace --tick-rate 1000
         """)
-  }
+  }()
 
   @Argument(
     help: "A recording made by evemu-record, libinput record, evtest or getevent -lt, or a trace.")

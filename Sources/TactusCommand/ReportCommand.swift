@@ -4,7 +4,7 @@ import Reports
 
 /// `report`: what is made from a run that is over.
 struct ReportCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "report",
@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
           \(program) report live.trace --chain live.chain -o live.html --sign ~/.ssh/id_ed25519
           \(program) report live.trace --verify live.html --signers allowed_signers
         """)
-  }
+  }()
 
   @Argument(help: "What --trace wrote; with --verify, the trace that the page must be of.")
   var trace: String?

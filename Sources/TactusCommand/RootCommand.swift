@@ -3,7 +3,7 @@ import Glibc
 
 /// The root command; each subcommand has its own file.
 struct RootCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current
     return CommandConfiguration(
       commandName: program.name,
@@ -23,12 +23,17 @@ struct RootCommand: ParsableCommand {
         ViewCommand.self,
         DoctorCommand.self,
       ])
-  }
+  }()
 
   /// Parses the process's arguments, runs the command and ends the process.
   static func runToTheEnd() -> Never {
+    let arguments = Array(Arguments.all.dropFirst())
     do {
-      var command = try parseAsRoot(Array(Arguments.all.dropFirst()))
+      if let answer = answer(to: arguments) {
+        try list(answer + "\n")
+        Glibc.exit(0)
+      }
+      var command = try command(of: arguments)
       try command.run()
     } catch let failure as CommandFailure {
       failure.exit()
@@ -36,6 +41,45 @@ struct RootCommand: ParsableCommand {
       exit(with: error)
     }
     Glibc.exit(0)
+  }
+
+  /// The text that is asked for by the names of commands and nothing after them but `--help`, or by
+  /// `--version` alone; nil for anything else.
+  ///
+  /// It is the argument parser's own. What it does before it finds that out, as for every line that
+  /// it parses, takes more instructions than all else in a run that prints its help.
+  private static func answer(to arguments: [String]) -> String? {
+    guard arguments != ["--version"] else { return configuration.version }
+    let (command, rest) = named(by: arguments)
+    return rest == ["--help"] || rest == ["-h"] ? helpMessage(for: command) : nil
+  }
+
+  /// Parses the arguments. A command that has none below it parses its own: the parser then walks
+  /// no tree of commands, several times over. What that does not take, such as help among options,
+  /// is parsed again by the whole tree, for messages to name the command in full.
+  private static func command(of arguments: [String]) throws -> any ParsableCommand {
+    let (command, rest) = named(by: arguments)
+    if command.configuration.subcommands.isEmpty,
+      let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command
+    {
+      return parsed
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  /// The command that the first arguments name, and what follows them.
+  private static func named(
+    by arguments: [String]
+  ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+    var command: any ParsableCommand.Type = Self.self
+    var rest = arguments[...]
+    while let name = rest.first,
+      let next = command.configuration.subcommands.first(where: { $0._commandName == name })
+    {
+      command = next
+      rest.removeFirst()
+    }
+    return (command, rest)
   }
 
   /// Exits after help, the version, or a usage error found by the argument parser, which is

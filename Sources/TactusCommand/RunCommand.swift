@@ -1,7 +1,7 @@
 import ArgumentParser
 
 struct RunCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "run",
@@ -15,7 +15,7 @@ struct RunCommand: ParsableCommand {
           \(program) run --panel libinput --trace live.trace --timing live.json
           \(program) run --panel monkey:7 --duration 60s --faults dropped:0.01
         """)
-  }
+  }()
 
   @Option(
     help: ArgumentHelp(

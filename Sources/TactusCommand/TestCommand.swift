@@ -6,7 +6,7 @@ import Reports
 
 /// `test`: runs expectation files.
 struct TestCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "test",
@@ -21,7 +21,7 @@ struct TestCommand: ParsableCommand {
           \(program) test Tests/bugs
           \(program) test Tests/bugs/lost-tap.expect --update
         """)
-  }
+  }()
 
   @Argument(help: "Files and folders.")
   var paths: [String]

@@ -4,22 +4,20 @@ import OutputFiles
 import Sessions
 
 struct TuningCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "tuning",
-      abstract: "List the constants that decide how a touch feels, or show one.",
-      discussion: """
-        Each has a name, a default and a range. Set one with '--set NAME=VALUE' of run and \
-        replay, or in the group 'thresholds' of a board file. A set of them is a file with a \
-        sentence, for '--tuning'.
+  static let configuration = CommandConfiguration(
+    commandName: "tuning",
+    abstract: "List the constants that decide how a touch feels, or show one.",
+    discussion: """
+      Each has a name, a default and a range. Set one with '--set NAME=VALUE' of run and \
+      replay, or in the group 'thresholds' of a board file. A set of them is a file with a \
+      sentence, for '--tuning'.
 
-        Examples:
-          \(Program.current.name) tuning
-          \(Program.current.name) tuning gate.navigated
-          \(Program.current.name) tuning --sets
-          \(Program.current.name) tuning gloves
-        """)
-  }
+      Examples:
+        \(Program.current.name) tuning
+        \(Program.current.name) tuning gate.navigated
+        \(Program.current.name) tuning --sets
+        \(Program.current.name) tuning gloves
+      """)
 
   @Argument(help: "A constant's name, or that of a set of constants, or the path of a set's file.")
   var name: String?

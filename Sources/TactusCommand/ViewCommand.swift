@@ -14,7 +14,7 @@ import Viewing
 
 /// `view`: serves a page in which the firmware follows a run that is still going.
 struct ViewCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+  static let configuration: CommandConfiguration = {
     let program = Program.current.name
     return CommandConfiguration(
       commandName: "view",
@@ -28,7 +28,7 @@ struct ViewCommand: ParsableCommand {
           ssh board \(program) run --panel libinput --trace - | \(program) view -
           \(program) view live.trace
         """)
-  }
+  }()
 
   @Argument(help: ArgumentHelp("The trace; '-' is standard input.", valueName: "file|-"))
   var trace = "-"

@@ -26,7 +26,7 @@ import Testing
       "here/Boards/README.md": "",
     ])
     let directory = BoardDirectory(
-      environment: ["TACTUS_BOARDS": "\(folder.path)/mine"],
+      listed: "\(folder.path)/mine",
       workingDirectory: folder.path + "/here")
     let origins = try directory.list().prefix(3).map { "\($0.name) \($0.origin)" }
     #expect(
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func itNeedsNoFolder() throws {
-    let directory = BoardDirectory(environment: [:], workingDirectory: "/no/such/folder")
+    let directory = BoardDirectory(listed: "", workingDirectory: "/no/such/folder")
     for listing in try directory.list() {
       #expect(listing.path == nil)
       #expect(try directory.board(listing.name).name == listing.name)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func aFolderThatSomebodyNamedMustExist() {
     let directory = BoardDirectory(
-      environment: ["TACTUS_BOARDS": "/no/such/folder"], workingDirectory: "/")
+      listed: "/no/such/folder", workingDirectory: "/")
     let error = #expect(throws: BoardFileError.self) { try directory.board("hdmi-10") }
     #expect(
       error.map { "\($0)" }

@@ -35,8 +35,13 @@ import Testing
       usable: Bool = true, _ limits: MachineLimits = MachineCheckupTests.granted
     ) -> MachineReport {
       let files = MachineFiles(root: root, usable: { _ in usable }, slots: { _ in 5 })
-      return MachineCheckup(files: files, limits: limits, pause: pause).report
+      return MachineCheckup(
+        files: files, limits: limits, pause: pause, libraryFailure: { self.libraryFailure }
+      ).report
     }
+
+    /// Why libinput cannot be loaded; nil when it can.
+    var libraryFailure: String?
 
     /// What happens while interrupts are counted, in how many seconds.
     var pause: () -> Double = { 0.25 }
@@ -106,6 +111,18 @@ import Testing
         "poor 'echo performance | sudo tee /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor'",
         "poor start a kernel with CONFIG_HIGH_RES_TIMERS, without 'highres=off'",
       ])
+  }
+
+  @Test func aMachineWithoutLibinputShowsWhatToInstall() throws {
+    let machine = try Machine(Self.pi)
+    machine.libraryFailure = "libinput.so.10: cannot open shared object file"
+    let report = machine.report()
+    #expect(!report.live)
+    #expect(
+      report.findings.last
+        == MachineFinding(
+          "library", "libinput cannot be loaded: libinput.so.10: cannot open shared object file",
+          .missing, remedy: "'sudo apt-get install libinput10', 1.11 or later"))
   }
 
   @Test func aMemberOfTheGroupReadsOfTheNodesOwnRights() throws {

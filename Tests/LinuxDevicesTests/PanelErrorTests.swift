@@ -6,7 +6,8 @@ struct PanelErrorTests {
   @Test(
     "are one line that says how to fix them",
     arguments: [
-      LibinputPanelError.builtWithoutLibinput, .udevUnavailable,
+      LibinputPanelError.builtWithoutLibinput, .libraryUnusable(reason: "libinput.so.10: no"),
+      .udevUnavailable,
       .noDevice(found: []),
       .noDevice(found: ["/dev/input/event0 (Keyboard)"]),
       .noPermission(path: "/dev/input/event5"), .noSuchPath("/dev/input/event9"),

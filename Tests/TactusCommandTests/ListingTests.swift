@@ -63,6 +63,32 @@ import Testing
     }
   }
 
+  /// Help that is asked for alone is not parsed; the command 'help' is.
+  @Test(arguments: ["", "run", "check", "measure", "measure compare", "trace show"])
+  func helpAloneIsTheParsersHelp(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let parsed = try TactusProcess.run(["help"] + words)
+    #expect(parsed.status == 0 && parsed.output.hasPrefix("OVERVIEW: "))
+    #expect(try TactusProcess.run(words + ["--help"]) == parsed)
+    #expect(try TactusProcess.run(words + ["-h"]) == parsed)
+  }
+
+  /// A command is parsed by itself first; what is wrong is reported as by all of them.
+  @Test(
+    arguments: [
+      ("run", "Missing expected argument '--panel <panel>'", "tactus run"),
+      ("run --version --quiet", "", ""),
+      ("trace show", "Missing expected argument '<file>'", "tactus trace show"),
+      ("nothing", "Unexpected argument 'nothing'", "tactus"),
+    ])
+  func whatIsWrongNamesTheWholeCommand(line: String, what: String, command: String) throws {
+    let result = try TactusProcess.run(line.split(separator: " ").map(String.init))
+    let expected = what.isEmpty ? "" : "tactus: \(what); see '\(command) --help'\n"
+    #expect(result.error == expected)
+    #expect(result.status == (what.isEmpty ? 0 : 2))
+    #expect(result.output == (what.isEmpty ? "tactus 0.2.0\n" : ""))
+  }
+
   /// What it finds is this machine's; that it says something, and whether a live run is possible,
   /// is not.
   @Test func doctorReportsInWordsAndAsJSON() throws {

@@ -17,8 +17,8 @@ struct BoardBuild: ParsableCommand {
   var processor: BoardProcessor
   @Flag(
     help: """
-      aarch64 and x86-64: a program that can read libinput besides evdev. It is linked dynamically, and \
-      needs the board's libinput.so.10, libudev.so.1 and glibc.
+      aarch64 and x86-64: a program that can read libinput besides evdev. It is linked dynamically with \
+      the board's glibc, and loads its libinput.so.10 when that is asked for.
       """)
   var libinput = false
   @Option(
@@ -149,7 +149,10 @@ struct BoardProgram {
   /// Builds it; returns its path.
   func build() throws -> String {
     try Shell.check(["\(Tree.root)/Tools/setup", processor.tool], output: .standardError)
-    let libraries = try libraries()
+    if hasLibinput, !Tree.exists("/usr/include/libinput.h") {
+      throw Failure.unusable(
+        "libinput's headers are missing; apt-get install libinput-dev libudev-dev")
+    }
     try Tree.makeFolder("\(folder)/scenes")
     var objects: [String] = []
     var hasChanged = false
@@ -182,7 +185,7 @@ struct BoardProgram {
       module += "_\(scene.type)"
     }
     try compile(module, files)
-    return try link(objects, libraries, name)
+    return try link(objects, name)
   }
 
   private func compiler(_ variable: String, _ optimize: String) -> EmbeddedSwift {
@@ -233,21 +236,7 @@ struct BoardProgram {
     return list
   }
 
-  /// The folder of libinput's library, for a program that is linked with it.
-  private func libraries() throws(Failure) -> String? {
-    guard hasLibinput else { return nil }
-    // The packages of the board's Debian: what is linked with, and nothing of it is installed.
-    let folder =
-      processor == .x86
-      ? "/usr/lib/x86_64-linux-gnu"
-      : try Shell.tool("guest/bed", "libraries", "arm64") + "/usr/lib/aarch64-linux-gnu"
-    guard Tree.exists("/usr/include/libinput.h"), Tree.exists("\(folder)/libinput.so.10") else {
-      throw .unusable("there is no libinput to link with; apt-get install libinput-dev libudev-dev")
-    }
-    return folder
-  }
-
-  private func link(_ objects: [String], _ libraries: String?, _ name: String) throws -> String {
+  private func link(_ objects: [String], _ name: String) throws -> String {
     // GNU's linker takes some of Swift's metadata for that of a shared library; the toolchain's
     // does not.
     try Tree.makeFolder("\(folder)/bin")
@@ -256,13 +245,9 @@ struct BoardProgram {
       ["sh", "-c", "command -v ld.lld || echo \"${1%/*}/ld.lld\"", "sh", swiftc])
     try Shell.check(["ln", "-sf", linker, "\(folder)/bin/ld"])
     var flags = processor == .armhf ? ["-marm"] : []
-    if let libraries {
-      // What those libraries need in turn is the board's.
-      let udev = URL(filePath: "\(libraries)/libudev.so.1").resolvingSymlinksInPath().path
-      flags += ["\(libraries)/libinput.so.10", udev, "-Wl,--allow-shlib-undefined"]
-    } else {
-      flags.append("-static")
-    }
+    // A static program has no loader to bring libinput in. Its headers are the host's, after those
+    // of the processor's C library.
+    flags += hasLibinput ? ["-idirafter", "/usr/include"] : ["-static"]
     let path = "\(folder)/\(name)"
     let sources =
       ["-O2", "-ffunction-sections", "-D_GNU_SOURCE", "-D_FILE_OFFSET_BITS=64"]

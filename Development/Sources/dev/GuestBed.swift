@@ -11,7 +11,7 @@ struct Bed: ParsableCommand {
       source. Everything is kept in $TACTUS_BED, or .build/board-bed, and fetched once: about 300 MB, \
       unpacked 1.3 GB, in a minute or two.
       """,
-    subcommands: [BedFetch.self, BedImage.self, BedLibraries.self])
+    subcommands: [BedFetch.self, BedImage.self])
 }
 
 struct BedFetch: ParsableCommand {
@@ -44,16 +44,6 @@ struct BedImage: ParsableCommand {
       try GuestImage(bed, architecture, root: root).pack(items, into: out)
     }
   }
-}
-
-struct BedLibraries: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "libraries",
-    abstract: "Print a folder with libinput and all that it needs, for programs linked with it.")
-
-  @Argument(help: "The processor: arm64.") var architecture: GuestArchitecture
-
-  func run() throws { print(try GuestBed().libraries(architecture)) }
 }
 
 enum GuestArchitecture: String, ExpressibleByArgument { case amd64, arm64 }
@@ -324,7 +314,14 @@ private struct GuestImage {
       try Shell.check(["cp", "-a", "\(libraries)/usr/lib/.", "\(root)/lib/"])
       try Shell.check(["cp", "-a", "\(libraries)/usr/share/libinput", "\(root)/share/"])
     }
-    let linked = try Shell.run(["ldd", program], errors: .dropped).output
+    var linked = try Shell.run(["ldd", program], errors: .dropped).output
+    // It is not linked with this one: it loads it.
+    let loaded = "/usr/lib/x86_64-linux-gnu/libinput.so.10"
+    if architecture == .amd64,
+      try Shell.run(["grep", "-q", Tree.name(loaded), program]).status == 0
+    {
+      linked += loaded + "\n" + (try Shell.check(["ldd", loaded]))
+    }
     for path in Set(linked.matches(of: /\/[^ \n]+/).map { String($0.output) }).sorted()
     where !Tree.exists(root + path) {
       try Tree.makeFolder(root + URL(filePath: path).deletingLastPathComponent().path)

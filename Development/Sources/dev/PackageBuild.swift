@@ -243,7 +243,11 @@ private struct PackageBuild {
     }
   }
 
-  /// The libraries of the system that the program needs, with the versions that it needs of them.
+  /// The library that the program loads rather than is linked with, with the version that has all
+  /// that it calls (`Sources/CLibinput`).
+  private static let loaded = "libinput10 (>= 1.11)"
+
+  /// The libraries of the system that the program is linked with, with the versions that it needs.
   private func dependencies() throws(Failure) -> String {
     let folder = "\(scratch)/shlibdeps"
     try write(
@@ -263,7 +267,7 @@ private struct PackageBuild {
       Architecture: \(architecture)
       Maintainer: \(Self.maintainer)
       Installed-Size: \(size.prefix { $0.isNumber })
-      Depends: \(try dependencies()), systemd | systemd-standalone-sysusers, init-system-helpers (>= 1.52)
+      Depends: \(try dependencies()), \(Self.loaded), systemd | systemd-standalone-sysusers, init-system-helpers (>= 1.52)
       Recommends: udev
       Section: devel
       Priority: optional
