@@ -95,6 +95,21 @@ import Testing
     #expect(lossy.figure("rate.1")?.passes == false && lossy.figure("lost")?.passes == false)
   }
 
+  @Test(
+    "rate: of a panel of 60 scans a second one in a hundred may be missing, which 'lost' has",
+    arguments: [(140, nil), (60, false)] as [(Int, Bool?)])
+  func sixtyScansButOne(scans: Int, passes: Bool?) throws {
+    var panel = DrivenPanel()
+    panel.lost = [40]
+    panel.touch([Finger(10, 10, to: (150, 20))], scans: scans)
+    let screen = panel.screen { 1_000_000 + ($0 - 1_000_000) * 10 / 6 }
+    let check = try PanelCheck(of: [screen])
+    let rate = try #require(check.figure("rate.1"))
+    #expect(rate.value.map { $0 < 59.7 } == true && rate.passes == passes, "\(rate)")
+    #expect(rate.reason.hasPrefix("it scans 60 times a second") == (passes == nil), "\(rate)")
+    #expect(check.figure("lost")?.value == 1)
+  }
+
   @Test("lost: under the same noise a quick finger shows each scan that is", arguments: [0, 9])
   func noisyQuickFinger(lost: Int) throws {
     var panel = DrivenPanel()

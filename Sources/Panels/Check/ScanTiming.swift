@@ -9,6 +9,9 @@ import Recordings
 struct ScanTiming {
   /// The least rate of a stroke for each number of contacts that move, in hertz.
   private(set) var rates: [Int: Double] = [:]
+  /// How often the panel scans for each number of contacts that move, in hertz: by the mean of the
+  /// intervals that are no longer than usual.
+  private var usualRates: [Int: Double] = [:]
   /// Strokes that are long enough to have a rate: all of them up to a limit, of more a sample.
   var strokes: [Stroke] { sample.values }
   private var sample = Reservoir<Stroke>(capacity: strokesMax)
@@ -63,8 +66,8 @@ struct ScanTiming {
   static let intervalsMin = 20
   /// From here on an interval is too long, in intervals.
   static let late = 1.5
-  /// A rate with one scan in a hundred more.
-  private static let fewLost = 1.01
+  /// So much of the usual rate is left with one scan in a hundred missing.
+  private static let fewLost = 0.99
   /// Scans that waited together have less than this between them, in intervals.
   private static let atOnce = 0.25
 
@@ -80,6 +83,7 @@ struct ScanTiming {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? rounding)
     let leastCertain = max(least, Self.roundingsCertain * rounding + shortfall)
     let periods = Self.periods(screens, least)
+    usualRates = periods.compactMapValues { $0.mean > 0 ? ($0.rate * 10).rounded() / 10 : nil }
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value.period }
     var (counts, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
     var screensWithLost = 0
@@ -167,13 +171,15 @@ struct ScanTiming {
       self.bus = bus
     }
 
+    /// In hertz, where the mean is known.
+    var rate: Double { 1e6 / mean }
+
     /// Scans a second of a stroke of so many that took so long, in hertz: as many as usual, where
-    /// the stamps at its ends may be off by the rest, or one scan in a hundred is missing: how many
-    /// are is another figure.
+    /// the stamps at its ends may be off by the rest.
     func rate(of count: Int, in time: Double) -> Double {
       let (rate, most) = (Double(count) * 1e6 / time, Double(count) * 1e6 / (time - scatter))
-      let own = mean > 0 ? 1e6 / mean : rate
-      return rate < own && time > scatter && own <= ScanTiming.fewLost * most ? own : rate
+      let own = mean > 0 ? self.rate : rate
+      return rate < own && time > scatter && own <= most ? own : rate
     }
   }
 
@@ -272,6 +278,15 @@ struct ScanTiming {
       }
       index += long.count
     }
+  }
+
+  /// How often the panel scans, where the least rate differs from that by one scan in a hundred at
+  /// most.
+  func rateWithoutLost(_ contacts: Int) -> Double? {
+    guard let rate = rates[contacts], let usual = usualRates[contacts],
+      rate >= Self.fewLost * usual
+    else { return nil }
+    return usual
   }
 
   /// The interval that one in a hundred exceeds, in microseconds; nil for too few.
