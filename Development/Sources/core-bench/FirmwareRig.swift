@@ -84,25 +84,34 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
   private mutating func runTick(writesText: Bool) -> Int {
     let now = scheduler.nextStart
     let tick = scheduler.due(at: now).first
-    var text = TickText(
-      buffer: TextBuffer(storage: line), names: writesText ? names : nil)
+    guard writesText else {
+      var nothing = NoText()
+      _ = firmware.runTick(tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &nothing)
+      return 0
+    }
+    var text = TickText(buffer: TextBuffer(storage: line), names: names)
     _ = firmware.runTick(
       tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &text)
     return text.byteCount
   }
 
-  /// Writes a tick's records as text, if that is wanted, and counts its bytes.
+  private struct NoText: TickObserver, ~Copyable {
+    mutating func take(
+      _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+      _ canvas: borrowing Canvas
+    ) throws(Never) {}
+  }
+
+  /// Writes a tick's records as text, and counts its bytes.
   private struct TickText: TickObserver, ~Copyable {
     var buffer: TextBuffer
-    /// Nil where no text is wanted.
-    let names: SceneNames?
+    let names: SceneNames
     var byteCount = 0
 
     mutating func take(
       _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
       _ canvas: borrowing Canvas
     ) throws(Never) {
-      guard let names else { return }
       for index in 0..<firmware.log.count {
         buffer.removeAll()
         firmware.log[index].write(to: &buffer, tick: tick.number, names: names)
