@@ -68,7 +68,7 @@ extension SceneOutbox {
   /// when it turns upright.
   public mutating func append(_ step: PlaneStep, of event: GestureEvent) {
     if event.phase == .began { append(step.handover, of: event) }
-    if let transform = step.transform, wantsDetail || event.phase != .changed {
+    if wantsDetail || event.phase != .changed, let transform = step.transform {
       append(.transform(transform), at: event.time)
     }
     if event.phase != .began { append(step.handover, of: event) }

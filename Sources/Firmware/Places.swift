@@ -10,6 +10,8 @@ public struct Places: ~Copyable {
   private var things: Things
   /// By place in `things`: reported anew since the last record.
   private var moved: UInt32 = 0
+  /// Where the next one probably is: a scene reports its things in the same order each time.
+  private var next = 0
 
   private struct Thing: BitwiseCopyable, Sendable {
     let name: Word
@@ -39,7 +41,8 @@ public struct Places: ~Copyable {
   }
 
   private mutating func report(_ thing: Thing, atLeast distance: Float) {
-    for index in 0..<things.count where things[inPlace: index].name == thing.name {
+    if let index = find(thing.name) {
+      next = index + 1
       guard abs(things[inPlace: index].place - thing.place) >= distance else { return }
       things[index] = thing
       moved |= 1 &<< UInt32(truncatingIfNeeded: index)
@@ -47,6 +50,12 @@ public struct Places: ~Copyable {
     }
     guard abs(thing.place) >= distance, things.append(thing) else { return }
     moved |= 1 &<< UInt32(truncatingIfNeeded: things.count - 1)
+  }
+
+  private mutating func find(_ name: Word) -> Int? {
+    if next < things.count, things[inPlace: next].name == name { return next }
+    for index in 0..<things.count where things[inPlace: index].name == name { return index }
+    return nil
   }
 
   /// Records what has moved since the last time.

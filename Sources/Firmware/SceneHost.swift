@@ -122,7 +122,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
 
   @inlinable
   mutating func changedRelations() -> GestureRelations? {
-    guard outbox.relations != nil else { return nil }
+    guard outbox.hasRelations else { return nil }
     let relations = outbox.relations
     outbox.relations = nil
     return relations

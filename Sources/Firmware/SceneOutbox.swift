@@ -55,7 +55,11 @@ public struct SceneOutbox: ~Copyable {
   /// Whether an outcome found no room: a mistake of the scene, which the firmware ends by its name.
   @usableFromInline private(set) var isOverfull = false
   /// The relations between the scene's recognizers from the next attempt on; nil for no change.
-  public var relations: GestureRelations?
+  public var relations: GestureRelations? {
+    didSet { hasRelations = relations != nil }
+  }
+  /// Whether there are any: to look at them copies them, and after most events there are none.
+  @usableFromInline private(set) var hasRelations = false
 
   public init() {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))

@@ -51,14 +51,21 @@ public struct SceneRecord: BitwiseCopyable, Sendable {
   /// The record with one more key.
   ///
   /// - Precondition: it has fewer than `fieldsMax`, and a trace can hold the key and the word.
+  @inlinable @inline(__always)
   public consuming func with(_ key: Word, _ value: Value) -> SceneRecord {
+    add(key, value)
+    return self
+  }
+
+  /// In place: a record is large.
+  @usableFromInline @inline(never)
+  mutating func add(_ key: Word, _ value: Value) {
     require(key.fitsTrace, key, "a record's key")
     if case .word(let word) = value {
       require(word.fitsTrace, word, "the word of an action, or of another record,")
     }
     let fits = fields.append(Field(key: key, value: value))
     require(fits, "a scene record has at most 8 keys")
-    return self
   }
 
   /// The value of a key; nil when the record does not have it.

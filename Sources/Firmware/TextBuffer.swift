@@ -126,8 +126,8 @@ public struct TextBuffer: ~Copyable {
   /// Appends a number with zeros before it, up to `length` digits: 1, 3, 4 or 9. One that does not
   /// fit is left out.
   private mutating func append(digits number: UInt32, atLeast length: Int) {
-    if number < 10_000, length <= 4, storage.count &- count >= 4, let start = storage.baseAddress {
-      count &+= Self.write(number, atLeast: length, to: start + count)
+    if length == 1, storage.count &- count >= 10, let start = storage.baseAddress {
+      count &+= Self.write(number, to: start + count)
       return
     }
     var length = length
@@ -151,26 +151,42 @@ public struct TextBuffer: ~Copyable {
     }
   }
 
-  /// Writes a number below 10 000 where there is room for four digits.
+  /// Writes a number where there is room for ten digits.
   ///
   /// - Returns: how many digits it has.
+  private static func write(_ number: UInt32, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    guard number >= 10_000 else { return write(short: number, to: place) }
+    let upper = number / 10_000
+    let count = write(upper, to: place)
+    store(digits(number &- upper &* 10_000) | 0x3030_3030, at: place + count)
+    return count &+ 4
+  }
+
+  /// Writes a number below 10 000 where there is room for four digits.
   @inline(__always)
-  private static func write(
-    _ number: UInt32, atLeast length: Int, to place: UnsafeMutablePointer<UInt8>
-  ) -> Int {
+  private static func write(short number: UInt32, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    let digits = digits(number)
+    // Zeros before the first other digit, or before the last one.
+    let zeros = (digits | 0x0100_0000).trailingZeroBitCount &>> 3
+    store((digits | 0x3030_3030) &>> UInt32(truncatingIfNeeded: zeros &* 8), at: place)
+    return 4 &- zeros
+  }
+
+  /// The four digits of a number below 10 000, a byte each, from the first one on in the order of
+  /// memory.
+  @inline(__always)
+  private static func digits(_ number: UInt32) -> UInt32 {
     // Two digits in each half: 5 243 / 2¹⁹ is 1/100 for all of them, and 103 / 2¹⁰ is 1/10.
     let upper = (number &* 5_243) &>> 19
     let lower = number &- upper &* 100
     let halves = upper | (lower &<< 16)
     let tens = ((halves &* 103) &>> 10) & 0x000F_000F
-    // From the first digit on, in the order of memory.
-    let digits = tens | ((halves &- tens &* 10) &<< 8) | 0x3030_3030
-    let least = number < 10 ? 1 : number < 100 ? 2 : number < 1_000 ? 3 : 4
-    let count = max(least, length)
-    let shift = UInt32(truncatingIfNeeded: (4 &- count) &* 8)
-    UnsafeMutableRawPointer(place).storeBytes(
-      of: (digits &>> shift).littleEndian, as: UInt32.self)
-    return count
+    return tens | ((halves &- tens &* 10) &<< 8)
+  }
+
+  @inline(__always)
+  private static func store(_ bytes: UInt32, at place: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: bytes.littleEndian, as: UInt32.self)
   }
 
   @inline(__always)
@@ -224,13 +240,14 @@ public struct TextBuffer: ~Copyable {
     if room >= 12, scaled <= wholeMax &* scale, let start = storage.baseAddress {
       let scaled = UInt32(truncatingIfNeeded: scaled)
       let whole = places == 4 ? scaled / 10_000 : scaled / 1_000
+      let decimals = Self.digits(scaled &- whole &* UInt32(truncatingIfNeeded: scale))
       var place = start + count
-      place += Self.write(whole, atLeast: 1, to: place)
+      place += Self.write(short: whole, to: place)
+      // The point; of three decimals it is in the place of the first digit of four.
       place.pointee = 0x2E
-      place += 1
-      let decimals = scaled &- whole &* UInt32(truncatingIfNeeded: scale)
-      place += Self.write(decimals, atLeast: places, to: place)
-      count = place - start
+      if places == 4 { place += 1 }
+      Self.store(decimals | (places == 4 ? 0x3030_3030 : 0x3030_302E), at: place)
+      count = place + 4 - start
       return
     }
     let whole = places == 4 ? scaled / 10_000 : scaled / 1_000

@@ -187,7 +187,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       let pair = ContactSet(Int(a)) | ContactSet(Int(b))
       guard !change.gone.intersects(pair) else { return part(pair, change, &tracks) }
       let moved = measure(
-        places(Int(a), Int(b), &tracks), tracks.limits, at: change.time)
+        Self.places(Int(a), Int(b), &tracks), &tracks, at: change.time)
       velocities.add(tracked, for: Self.user, at: change.time)
       return moved
 
@@ -201,7 +201,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
         return .broken
       }
       if !change.landed.isEmpty {
-        join(places(Int(slot), change.landed.first, &tracks), Int(slot), change.landed.first)
+        join(Self.places(Int(slot), change.landed.first, &tracks), Int(slot), change.landed.first)
         return .none
       }
       guard change.moved.contains(Int(slot)) else { return .none }
@@ -228,7 +228,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     case .forming(_, let a, let b):
       scale = 1
       angle = 0
-      join(places(Int(a), Int(b), &tracks), Int(a), Int(b))
+      join(Self.places(Int(a), Int(b), &tracks), Int(a), Int(b))
       start = centroid
       origin = centroid
       velocities.follow(
@@ -243,7 +243,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   mutating func lose() { state = .idle }
 
   private var tracked: Point {
-    Point(x: scale * Self.trackedUnit, y: angle * Self.trackedUnit)
+    mutating get { Point(x: scale * Self.trackedUnit, y: angle * Self.trackedUnit) }
   }
 
   private mutating func form(
@@ -259,7 +259,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       b: UInt8(truncatingIfNeeded: b))
   }
 
-  private func places(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) -> Places {
+  private static func places(_ a: Int, _ b: Int, _ tracks: inout ContactTracks) -> Places {
     Places(a: tracks.position(a), b: tracks.position(b))
   }
 
@@ -316,7 +316,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       let before = Places(
         a: tracks.position(slot, before: change), b: tracks.position(other, before: change))
       join(before, slot, other)
-      return measure(places(slot, other, &tracks), tracks.limits, at: change.time)
+      return measure(Self.places(slot, other, &tracks), &tracks, at: change.time)
     }
     state = .parting(
       deadline: change.time + tracks.limits.handoverDelay, slot: UInt8(truncatingIfNeeded: slot))
@@ -332,18 +332,20 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     return centroid == place ? .none : .moved
   }
 
+  /// The limits are read where they are: as an argument they would be copied.
   private mutating func measure(
-    _ places: Places, _ limits: GestureThresholds, at time: Instant
+    _ places: Places, _ tracks: inout ContactTracks, at time: Instant
   ) -> Change {
     guard places.a != last.a || places.b != last.b else { return .none }
     last = places
-    let stray = min(
-      places.stray(from: rest, limits.deadBand), places.stray(from: mean, limits.deadBand))
+    var stray = places.stray(from: rest, tracks.limits.deadBand)
+    // A mean of one place is that place.
+    if restCount > 1 { stray = min(stray, places.stray(from: mean, tracks.limits.deadBand)) }
     let seen = isResting ? rest.part(Self.share(of: stray), towards: places) : places
     if stray >= 2 || !isResting && stray > 1 {
       isResting = false
       settle(places, at: time)
-    } else if !isResting, time - restStart >= limits.restInterval {
+    } else if !isResting, time - restStart >= tracks.limits.restInterval {
       settle(places, at: time)
       isResting = true
     } else if stray <= 1, restCount < Self.restCountMax {
@@ -392,7 +394,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   /// The angle, plus whole turns, that is nearest to the previous one.
-  private func unwrapped(_ raw: Float) -> Float {
+  private mutating func unwrapped(_ raw: Float) -> Float {
     let turn = 2 * Float.pi
     var result = raw
     // The anchor's rotation may be many turns away; two steps are enough for a frame, the loop is

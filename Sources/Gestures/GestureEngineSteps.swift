@@ -7,7 +7,7 @@ extension GestureEngine {
   mutating func update(_ frame: borrowing ContactFrame) -> ContactSet {
     sweep()
     let time = frame.time
-    let reach = leapReach(after: time - sampled)
+    let interval = time - sampled
     sampled = time
     leapt = .empty
     spotPalms(in: frame)
@@ -18,7 +18,7 @@ extension GestureEngine {
       if contact.id != tracks.id(slot) {
         replaced.insert(slot)
       } else if contact.position != tracks.position(slot) {
-        if leaps(slot, to: contact.position, at: time, reach: reach) {
+        if leaps(slot, to: contact.position, at: time, after: interval) {
           leapt.insert(slot)
           return
         }
@@ -79,12 +79,23 @@ extension GestureEngine {
   /// last looked at: the panel gives another finger the name of one that left. It is cancelled
   /// where it was, and lands where it is.
   ///
-  /// - Parameter reach: how far a finger can have come since the frame before.
+  /// - Parameter interval: since the frame before.
   @inline(__always)
   private mutating func leaps(
-    _ slot: Int, to position: Point, at time: Instant, reach: Float
+    _ slot: Int, to position: Point, at time: Instant, after interval: Interval
   ) -> Bool {
     let distance = (position - tracks.position(slot)).lengthSquared
+    // So far it can come in any time.
+    guard distance > tracks.limits.leapDistance * tracks.limits.leapDistance else { return false }
+    return leaps(slot, by: distance, at: time, after: interval)
+  }
+
+  /// - Parameter distance: its square.
+  @inline(never)
+  private mutating func leaps(
+    _ slot: Int, by distance: Float, at time: Instant, after interval: Interval
+  ) -> Bool {
+    let reach = leapReach(after: interval)
     guard distance > reach * reach else { return false }
     let ownReach = leapReach(after: tracks[slot].quiet(at: time))
     return distance > ownReach * ownReach

@@ -68,22 +68,27 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     /// By how much more the plane was past its bounds than a finger can pull it, in its units.
     let excess: Vector
     let bounds: PlaneBounds
+    /// Its angle when all fingers were off it last.
+    let angle: Float
+  }
+
+  /// What changes of a hold with each sample. Beside it: what is in a state is copied to change it.
+  private struct Pull: BitwiseCopyable, Sendable {
     /// How far two fingers have moved together, and by how much the plane has not followed them
     /// past its bounds, in its units.
     var movement = Vector.zero
     var lag = Vector.zero
     /// From where on the screen the fingers scale and turn it: from another place once one leaves.
     var start: Point?
-    /// How far the fingers turned the plane at most since all of them were off it, in radians, and
-    /// its angle at that time.
-    var turned: Float
-    let angle: Float
+    /// How far the fingers turned the plane at most since all of them were off it, in radians.
+    var turned: Float = 0
   }
 
   let tuning: PlaneTuning
   // What is asked for in each tick lies outside of the state: a question to a part that is large
   // copies all of it, but for one that is inlined and looks at a field.
   private var state = State.still
+  private var pull = Pull()
   /// Which gesture moves the plane.
   public private(set) var owner = PlaneOwner.none
   /// Where the plane is under fingers, or will come to rest without them.
@@ -249,7 +254,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
       origin = target
       hold(target.recentered(at: viewport.center))
     case .held(let before):
-      hold(target.recentered(at: viewport.center), turned: before.turned, from: before.angle)
+      hold(target.recentered(at: viewport.center), turned: pull.turned, from: before.angle)
     case .moving(let course), .awaiting(let course):
       origin = course.isSent ? course.end : nil
       state = .awaiting(course)
@@ -259,6 +264,12 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
 
   /// The fingers move: a plane that is on its way is theirs from where it is.
   private mutating func grip(at time: Instant) {
+    if case .awaiting = state { take(at: time) }
+  }
+
+  /// Apart: most samples ask, and would copy the course.
+  @inline(never)
+  private mutating func take(at time: Instant) {
     guard case .awaiting(let course) = state else { return }
     hold(course.transform(at: time).recentered(at: viewport.center))
     rest = .never
@@ -271,10 +282,11 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     let asked = bounds.asked(now)
     target = now
     arrival = .longAgo
+    pull = Pull(turned: turned)
     state = .held(
       Hold(
         base: now, asked: asked, excess: now.center - bounds.seen(asked).center, bounds: bounds,
-        turned: turned, angle: angle ?? now.angle))
+        angle: angle ?? now.angle))
   }
 
   /// The finger has moved by `travel` since the pan began.
@@ -307,7 +319,7 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
   private mutating func zoom(
     by factor: Float, turn: Float, from start: Point, to end: Point, _ movement: Vector
   ) -> Bool {
-    guard case .held(var hold) = state else { return false }
+    guard case .held(let hold) = state else { return false }
     let before = hold.base.scale
     let asked = limits.asked(for: before) * factor
     guard asked.isFinite, asked > 0 else { return false }
@@ -315,26 +327,25 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
     let isFree = shown == asked && before == limits.clamped(before)
     var now = hold.base.transformed(
       by: isFree ? factor : shown / before, turn: turn, from: start, to: end
-    ).shifted(by: hold.lag)
-    let step = movement - hold.movement
-    hold.movement = movement
+    ).shifted(by: pull.lag)
+    let step = movement - pull.movement
+    pull.movement = movement
     // A finger left, or joined again. Unresisted, the plane is where it was by what is counted from
     // the other place as well; what resists is put back there.
-    if let last = hold.start, last != start, !isFree {
+    if let last = pull.start, last != start, !isFree {
       let jump = target.screenToPlane(end - step) - now.screenToPlane(end)
-      hold.lag = hold.lag + jump
+      pull.lag = pull.lag + jump
       now = now.shifted(by: jump)
     }
-    hold.start = start
+    pull.start = start
     let share = hold.bounds.share(now.panned(by: -step), moved: step)
     if share < 1 {
       let rest = now.invert(step * (1 - share))
-      hold.lag = hold.lag + rest
+      pull.lag = pull.lag + rest
       now = now.shifted(by: rest)
     }
     target = now
-    hold.turned = max(hold.turned, abs(now.angle - hold.angle))
-    state = .held(hold)
+    pull.turned = max(pull.turned, abs(now.angle - hold.angle))
     return true
   }
 
@@ -348,9 +359,9 @@ public struct Plane: Part, BitwiseCopyable, Sendable {
       state = .moving(course)
       owner = .none
     }
-    guard case .held(let hold) = state else { return false }
+    guard case .held = state else { return false }
     stop(at: time)
-    return settle(about: place, velocity, turned: hold.turned, at: time)
+    return settle(about: place, velocity, turned: pull.turned, at: time)
   }
 
   /// Leaves a place past a limit, where a finger caught the plane.

@@ -101,6 +101,11 @@ struct PlaneBounds: BitwiseCopyable, Sendable {
   ///
   /// - Parameter before: the plane as it would be without this step.
   func share(_ before: PlaneTransform, moved step: Vector) -> Float {
+    let free = before.panned(by: step)
+    // What is within bounds before and after is seen as it is asked for.
+    let scale = before.scale
+    let ranges = ranges(scale)
+    if holds(before, scale, ranges), holds(free, scale, ranges) { return 1 }
     let start = asked(before)
     let moved = start.panned(by: step)
     let end = seen(moved)
@@ -111,6 +116,14 @@ struct PlaneBounds: BitwiseCopyable, Sendable {
     if wanted.dx != 0 { share = min(share, shown.dx / wanted.dx) }
     if wanted.dy != 0 { share = min(share, shown.dy / wanted.dy) }
     return max(share, 0)
+  }
+
+  @inline(__always)
+  private func holds(
+    _ transform: PlaneTransform, _ scale: Float,
+    _ ranges: (x: ClosedRange<Float>, y: ClosedRange<Float>)
+  ) -> Bool {
+    ranges.x.contains(transform.center.x * scale) && ranges.y.contains(transform.center.y * scale)
   }
 
   /// The nearest place where it may come to rest.

@@ -42,16 +42,24 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
     var tx: Int32 = 0
     var ty: Int32 = 0
 
-    /// Adds a sample `sign` times: takes it away with −1.
-    @inline(never)
-    mutating func add(_ sample: Sample, _ sign: Int32 = 1) {
-      let time = sample.time &* sign
-      t &+= time
-      x &+= sample.x &* sign
-      y &+= sample.y &* sign
-      tt &+= time &* sample.time
-      tx &+= time &* sample.x
-      ty &+= time &* sample.y
+    @inline(__always)
+    mutating func add(_ sample: Sample) {
+      t &+= sample.time
+      x &+= sample.x
+      y &+= sample.y
+      tt &+= sample.time &* sample.time
+      tx &+= sample.time &* sample.x
+      ty &+= sample.time &* sample.y
+    }
+
+    @inline(__always)
+    mutating func remove(_ sample: Sample) {
+      t &-= sample.time
+      x &-= sample.x
+      y &-= sample.y
+      tt &-= sample.time &* sample.time
+      tx &-= sample.time &* sample.x
+      ty &-= sample.time &* sample.y
     }
   }
 
@@ -94,7 +102,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   }
   @inline(__always)
   private static func units(_ coordinate: Float) -> Int32 {
-    Int32(coordinate * unitsPerPoint + (coordinate < 0 ? -0.5 : 0.5))
+    Int32(coordinate * unitsPerPoint + Float(signOf: coordinate, magnitudeOf: 0.5))
   }
 
   public init() { samples = InlineArray(repeating: Sample()) }
@@ -120,61 +128,61 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   public mutating func add(_ place: Point, at time: Instant) {
     var sample = Sample(
       time: Self.units(time.microseconds), x: Self.units(place.x), y: Self.units(place.y))
+    var replaces = false
     if count > 0 {
       let last = samples[at(0)]
       let gap = sample.time &- last.time
-      let leap = Self.units(Self.leapMax)
-      if gap > Self.units(Self.gapMax) || abs(sample.x &- last.x) > leap
-        || abs(sample.y &- last.y) > leap
+      if gap > Self.units(Self.gapMax) || Self.isLeap(last.x, sample.x)
+        || Self.isLeap(last.y, sample.y)
       {
         reset()
       } else {
+        let before = samples[at(1)]
         if gap < 0 { sample.time = last.time }
         // What it replaces was nowhere.
-        go(from: gap <= 0 && count >= 2 ? samples[at(1)] : last, to: sample)
-        if gap <= 0 || isCrowded(last) {
-          sums.add(last, -1)
-          replace(by: sample)
-          return
-        }
+        go(from: gap <= 0 && count >= 2 ? before : last, to: sample)
+        // The newest is too close to the one before it to be kept beside another one.
+        let isCrowded = count >= 2 && last.time &- before.time < Self.units(Self.spacingMin)
+        replaces = gap <= 0 || isCrowded
+        if replaces { sums.remove(last) }
       }
     }
-    newest = (newest &+ 1) & UInt8(truncatingIfNeeded: Self.samplesMax - 1)
-    count = min(count &+ 1, UInt8(truncatingIfNeeded: Self.samplesMax))
-    lineCount &+= 1
-    shortCount &+= 1
-    replace(by: sample)
+    if !replaces {
+      newest = (newest &+ 1) & UInt8(truncatingIfNeeded: Self.samplesMax - 1)
+      count = min(count &+ 1, UInt8(truncatingIfNeeded: Self.samplesMax))
+      lineCount &+= 1
+      shortCount &+= 1
+    }
+    samples[at(0)] = sample
+    sums.add(sample)
+    letGo(since: sample.time)
   }
 
+  @inline(__always)
+  private static func isLeap(_ from: Int32, _ to: Int32) -> Bool {
+    (to &- from).magnitude > units(leapMax).magnitude
+  }
+
+  @inline(__always)
   private mutating func go(from last: Sample, to sample: Sample) {
     step = Vector(dx: Float(Int(sample.x &- last.x)), dy: Float(Int(sample.y &- last.y)))
     let fading = Float(Int(sample.time &- last.time)) * (1 / Float(Self.units(Self.wayTime)))
     way = way * (1 - fading) + step.length
   }
 
-  /// Whether the newest sample is too close to the one before it to be kept beside another one.
+  /// Lets go of the samples that are too old by now.
   @inline(__always)
-  private mutating func isCrowded(_ last: Sample) -> Bool {
-    count >= 2 && last.time &- samples[at(1)].time < Self.units(Self.spacingMin)
-  }
-
-  /// Puts a sample in the newest place, and lets go of those that are too old by that.
-  @inline(never)
-  private mutating func replace(by sample: Sample) {
-    samples[at(0)] = sample
-    sums.add(sample)
-    while lineCount > 2, isOlder(lineCount, than: Self.window, sample) {
+  private mutating func letGo(since now: Int32) {
+    while lineCount > 2, now &- samples[at(lineCount &- 1)].time > Self.units(Self.window) {
       lineCount &-= 1
-      sums.add(samples[at(lineCount)], -1)
+      sums.remove(samples[at(lineCount)])
     }
-    while shortCount > 2, isOlder(shortCount, than: Self.shortChord, sample) { shortCount &-= 1 }
-    while count > 2, isOlder(count, than: Self.longChord, sample) { count &-= 1 }
-  }
-
-  /// Whether the last of so many samples is too old.
-  @inline(__always)
-  private mutating func isOlder(_ count: UInt8, than age: Interval, _ sample: Sample) -> Bool {
-    sample.time &- samples[at(count &- 1)].time > Self.units(age)
+    while shortCount > 2, now &- samples[at(shortCount &- 1)].time > Self.units(Self.shortChord) {
+      shortCount &-= 1
+    }
+    while count > 2, now &- samples[at(count &- 1)].time > Self.units(Self.longChord) {
+      count &-= 1
+    }
   }
 
   /// How far the finger will have gone from its newest sample, in points; zero when there is only
@@ -210,7 +218,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   }
 
   /// The square of the way since the last of so many samples, and how long that took.
-  @inline(never)
+  @inline(__always)
   private mutating func chord(_ count: UInt8) -> (square: Float, time: Float) {
     let (first, last) = (samples[at(count &- 1)], samples[at(0)])
     let dx = Float(Int(last.x &- first.x))

@@ -89,7 +89,10 @@ public struct Damage: BitwiseCopyable, Sendable {
   }
 
   /// Damages the whole display.
-  public mutating func addAll() { add(bounds) }
+  public mutating func addAll() {
+    rects.removeAll()
+    if !bounds.isEmpty { rects.append(bounds) }
+  }
 
   /// Damages what drawing inside `rect` (points, `scale` pixels per point) can touch: rounded
   /// outwards, plus one pixel on each side for soft edges. A rectangle that is not finite draws
@@ -100,6 +103,11 @@ public struct Damage: BitwiseCopyable, Sendable {
     let right = rect.maxX * scale
     let bottom = rect.maxY * scale
     guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite, !rect.isEmpty else {
+      return
+    }
+    // Most of what moves covers the display.
+    if left <= 0, top <= 0, right >= Float(bounds.right), bottom >= Float(bounds.bottom) {
+      addAll()
       return
     }
     add(

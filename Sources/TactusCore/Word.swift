@@ -3,15 +3,17 @@
 /// `StaticString` takes three machine words for the same; records hold many of these.
 public struct Word: BitwiseCopyable, @unchecked Sendable {
   /// The literal's UTF-8 bytes, up to a zero byte. Literals live as long as the program.
-  private let start: UnsafePointer<UInt8>
+  @usableFromInline let start: UnsafePointer<UInt8>
 
   /// - Precondition: a literal of a single character is printable ASCII.
+  @inlinable @inline(__always)
   public init(_ text: StaticString) {
     start = text.hasPointerRepresentation ? text.utf8Start : Self.address(of: text.unicodeScalar)
   }
 
   /// The compiler keeps a literal of a single character as a scalar, which has no address.
-  private static func address(of scalar: Unicode.Scalar) -> UnsafePointer<UInt8> {
+  @usableFromInline
+  static func address(of scalar: Unicode.Scalar) -> UnsafePointer<UInt8> {
     require(
       scalar.value > 0x20 && scalar.value < 0x7F,
       "a word of one character is printable ASCII, and no space")
@@ -49,12 +51,15 @@ public struct Word: BitwiseCopyable, @unchecked Sendable {
 }
 
 extension Word: ExpressibleByStringLiteral {
+  @inlinable @inline(__always)
   public init(stringLiteral text: StaticString) { self.init(text) }
 }
 
 extension Word: Equatable {
   public static func == (left: Word, right: Word) -> Bool {
     var (a, b) = (left.start, right.start)
+    // Mostly it is the same literal.
+    if a == b { return true }
     while a.pointee == b.pointee {
       if a.pointee == 0 { return true }
       a += 1

@@ -28,6 +28,8 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
   private var panel: LoadPanel
   private let memory: FirmwareMemory
   private let line: UnsafeMutableBufferPointer<UInt8>
+  /// Looked up once, as a session does that writes a trace.
+  private let names: SceneNames
 
   /// Runs so many ticks.
   ///
@@ -69,6 +71,7 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
     firmware.recordsDetail = recordsDetail
     firmware.hashesPictures = false
     firmware.drawsPictures = false
+    names = SceneNames(firmware)
     scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
     panel = LoadPanel(load, period: board.tickPeriod)
@@ -81,26 +84,37 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
   private mutating func runTick(writesText: Bool) -> Int {
     let now = scheduler.nextStart
     let tick = scheduler.due(at: now).first
-    var text = TickText(buffer: TextBuffer(storage: line), isWanted: writesText)
+    guard writesText else {
+      var nothing = NoText()
+      _ = firmware.runTick(tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &nothing)
+      return 0
+    }
+    var text = TickText(buffer: TextBuffer(storage: line), names: names)
     _ = firmware.runTick(
       tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &text)
     return text.byteCount
   }
 
-  /// Writes a tick's records as text, if that is wanted, and counts its bytes.
+  private struct NoText: TickObserver, ~Copyable {
+    mutating func take(
+      _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+      _ canvas: borrowing Canvas
+    ) throws(Never) {}
+  }
+
+  /// Writes a tick's records as text, and counts its bytes.
   private struct TickText: TickObserver, ~Copyable {
     var buffer: TextBuffer
-    let isWanted: Bool
+    let names: SceneNames
     var byteCount = 0
 
     mutating func take(
       _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
       _ canvas: borrowing Canvas
     ) throws(Never) {
-      guard isWanted else { return }
       for index in 0..<firmware.log.count {
         buffer.removeAll()
-        firmware.log[index].write(to: &buffer, tick: tick.number, names: firmware)
+        firmware.log[index].write(to: &buffer, tick: tick.number, names: names)
         byteCount += buffer.count
       }
     }
