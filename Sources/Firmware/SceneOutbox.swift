@@ -55,11 +55,11 @@ public struct SceneOutbox: ~Copyable {
   /// Whether an outcome found no room: a mistake of the scene, which the firmware ends by its name.
   @usableFromInline private(set) var isOverfull = false
   /// The relations between the scene's recognizers from the next attempt on; nil for no change.
-  public var relations: GestureRelations? {
-    didSet { hasRelations = relations != nil }
+  public var relations: GestureRelations?
+  /// Whether there are any: to compare them copies them, and after most events there are none.
+  @usableFromInline @inline(__always) var hasRelations: Bool {
+    if case .some = relations { true } else { false }
   }
-  /// Whether there are any: to look at them copies them, and after most events there are none.
-  @usableFromInline private(set) var hasRelations = false
 
   public init() {
     reports = BoundedArray(filler: SceneReport(time: .zero, outcome: .haptic(.light)))
