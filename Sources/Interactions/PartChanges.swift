@@ -6,11 +6,11 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   /// All of the part that is asked.
   public var isWhole = false
   /// Targets, wherever they are.
-  public private(set) var targets = Targets(filler: 0)
+  public private(set) var targets: Targets
   /// Whether there were more targets than `targetsMax`: anything may look different.
   public private(set) var isOverfull = false
   /// Places on the screen, in points, wherever the part is.
-  public private(set) var places = Places(filler: .zero)
+  public private(set) var places: Places
 
   public typealias Targets = BoundedArray<20, TargetID>
   /// How many targets it holds: each of ten fingers lights one, and makes another one darker.
@@ -20,7 +20,10 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   /// How many places it holds; of more, the last is around them.
   public static var placesMax: Int { Places.capacity }
 
-  public init() {}
+  public init() {
+    targets = BoundedArray(filler: 0)
+    places = BoundedArray(filler: .zero)
+  }
 
   /// What is drawn at a place looks different. More places than there is room for become one.
   public mutating func add(_ place: Rect) {

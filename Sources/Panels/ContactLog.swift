@@ -29,7 +29,8 @@ public struct LoggedContact: Equatable, Sendable {
   public var end = End.stillDown
   /// When it ended; of one that is still down, or was lost, when it was reported last.
   public var endTime: Int64
-  /// Whether it may have been down before its first sample, since the kernel's queue overflowed.
+  /// Whether it may have been down before its first sample, or was, at a place that is not known:
+  /// the kernel's queue overflowed.
   public var isPart = false
 
   public var startTime: Int64 { samples[0].time }
@@ -57,18 +58,18 @@ public struct ContactLog: Sendable {
   /// The slots that got a contact of their own in this packet.
   private var identified: Set<Int32> = []
   /// What is known of the places of the slots, and was of those that are down and not known.
-  private var axes: KnownAxes
-  private var partial: [Int32: KnownAxes.Axes] = [:]
+  private var knownContacts: KnownContacts
+  private var partial: [Int32: KnownContacts.Axes] = [:]
 
   public init(_ screen: RawTouchscreen) {
     self.init(untouched: screen)
-    for (event, line) in KnownEvents(screen) { take(event, line: line) }
+    for (event, line) in screen.log { take(event, line: line) }
   }
 
   /// The log of a touchscreen before its first event.
   init(untouched screen: RawTouchscreen) {
     touches = ContactTouches(screen)
-    axes = KnownAxes(screen)
+    knownContacts = KnownContacts(screen)
     decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
   }
@@ -91,10 +92,10 @@ public struct ContactLog: Sendable {
   /// Takes the next event; whether it ends a packet.
   @discardableResult
   public mutating func take(_ event: EvdevEvent, line: Int32) -> Bool {
+    guard knownContacts.takes(event) else { return false }
     let first = packet ?? line
     packet = first
     touches.take(event)
-    axes.take(event)
     if known != nil, event.landsContact { identified.insert(touches.slot) }
     let outcome = decoder.handle(event)
     guard outcome != .nothing else { return false }
@@ -130,9 +131,12 @@ public struct ContactLog: Sendable {
     let sample = ContactSample(time: time, x: change.x, y: change.y)
     let isFirst = known?.insert(change.slot).inserted ?? false
     if change.kind == .land || isFirst && change.kind == .move {
-      let isPart = isFirst && !(change.kind == .land && identified.contains(change.slot))
+      let unknown = knownContacts.partial(change.slot)
+      let isPart =
+        unknown != nil
+        || isFirst && !(change.kind == .land && identified.contains(change.slot))
       open[change.slot] = contacts.count
-      partial[change.slot] = axes.partial(change.slot)
+      partial[change.slot] = unknown
       contacts.append(
         LoggedContact(
           slot: change.slot, firstLine: lines.lowerBound, lastLine: lines.upperBound,
@@ -148,8 +152,8 @@ public struct ContactLog: Sendable {
     switch change.kind {
     case .land, .press: break
     case .move:
-      if let before = partial[change.slot], case let now = axes.partial(change.slot), before != now
-      {
+      let now = knownContacts.partial(change.slot)
+      if let before = partial[change.slot], before != now {
         // Until then it was where the slot had been before events were lost.
         contacts[index].samples.removeAll()
         partial[change.slot] = now

@@ -6,7 +6,7 @@ import Recordings
 /// may have to do with. Contacts that overlap are in one part, and one that is down for an hour is
 /// in one with all of that hour.
 struct ContactParts: Sequence, IteratorProtocol {
-  private var events: KnownEvents
+  private var events: EventLog.Iterator
   private var log: ContactLog
   private var isOver = false
 
@@ -17,7 +17,7 @@ struct ContactParts: Sequence, IteratorProtocol {
   static let past = 8
 
   init(_ screen: RawTouchscreen) {
-    events = KnownEvents(screen)
+    events = screen.log.makeIterator()
     log = ContactLog(untouched: screen)
   }
 
@@ -39,7 +39,7 @@ struct ContactParts: Sequence, IteratorProtocol {
   /// until that is seen to be no row of taps.
   static func first(_ count: Int, of screen: RawTouchscreen) -> ContactLog {
     var log = ContactLog(untouched: screen)
-    for (event, line) in KnownEvents(screen) where log.take(event, line: line) {
+    for (event, line) in screen.log where log.take(event, line: line) {
       let first = log.contacts.prefix(count)
       let areOver = first.count == count && first.allSatisfy { $0.end != .stillDown }
       if areOver || log.contacts.count >= contactsMin { break }

@@ -61,7 +61,7 @@ struct ContactTouches {
   init(_ screen: RawTouchscreen) {
     touchProtocol = screen.touchProtocol
     lastSlot = EvdevDecoder.lastSlot(screen.lastSlot)
-    slot = min(max(screen.firstSlot, 0), lastSlot)
+    slot = EvdevDecoder.slot(screen.firstSlot, lastSlot: lastSlot)
   }
 
   mutating func take(_ event: EvdevEvent) {
@@ -75,7 +75,8 @@ struct ContactTouches {
     guard !isDiscarding else { return }
     switch (touchProtocol, event.type, event.code) {
     // A slot beyond the last one is the last, as it is for places.
-    case (.slotted, EventType.absolute, AxisCode.slot): slot = min(max(event.value, 0), lastSlot)
+    case (.slotted, EventType.absolute, AxisCode.slot):
+      slot = EvdevDecoder.slot(event.value, lastSlot: lastSlot)
     case (.listed, EventType.synchronization, SynchronizationCode.multitouchReport):
       if let x = place.x, let y = place.y, listed.count < Self.listMax {
         listed.append((x, y, entry))

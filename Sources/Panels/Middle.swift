@@ -5,6 +5,12 @@ extension Sequence where Element: Comparable {
     let sorted = sorted()
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
+
+  /// The same where there is at least one.
+  func middleOfSome() -> Element {
+    guard let middle = middle() else { preconditionFailure("the middle one of none") }
+    return middle
+  }
 }
 
 extension LoggedContact {
@@ -12,5 +18,7 @@ extension LoggedContact {
   var intervals: [Int64] { zip(samples, samples.dropFirst()).map { $1.time - $0.time } }
 
   /// The middle one of them; 0 of a contact with one sample.
-  var usualInterval: Int64 { intervals.middle() ?? 0 }
+  var usualInterval: Int64 { Self.usual(intervals) }
+
+  static func usual(_ intervals: [Int64]) -> Int64 { intervals.middle() ?? 0 }
 }

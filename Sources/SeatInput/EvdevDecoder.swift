@@ -43,6 +43,11 @@ public struct EvdevDecoder: Equatable, Sendable {
   /// The last slot that is distinguished of a device that reports so many.
   public static func lastSlot(_ stated: Int32) -> Int32 { SlottedContacts.lastSlot(stated) }
 
+  /// The slot that a number names: one that the device does not have is the last one.
+  public static func slot(_ number: Int32, lastSlot: Int32) -> Int32 {
+    number >= 0 && number <= lastSlot ? number : lastSlot
+  }
+
   public mutating func handle(_ event: EvdevEvent) -> Outcome {
     switch (event.type, event.code) {
     case (EventType.synchronization, SynchronizationCode.report):

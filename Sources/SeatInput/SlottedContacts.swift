@@ -113,8 +113,7 @@ struct SlottedContacts: Equatable, Sendable {
   }
 
   private mutating func choose(_ slot: Int32) {
-    let isKnown = slot >= 0 && slot < slots.count
-    current = isKnown ? Int(slot) : slots.count - 1
+    current = Int(EvdevDecoder.slot(slot, lastSlot: Int32(slots.count) - 1))
   }
 }
 

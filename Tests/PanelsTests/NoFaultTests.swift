@@ -275,6 +275,25 @@ import Testing
   }
 
   @Test(
+    "SYN_DROPPED: the axes that a device sends for a mouse are of no slot; a slot too far is the last"
+  )
+  func knownAxes() {
+    var known = KnownContacts(DrivenPanel().screen)
+    func take(_ type: UInt16, _ code: UInt16, _ value: Int32) -> Bool {
+      known.takes(EvdevEvent(time: 0, type: type, code: code, value: value))
+    }
+    #expect(known.partial(1) == nil)
+    #expect(take(0, 3, 0) && !take(3, 0x35, 5) && take(0, 0, 0))
+    // Of no known slot, until one is named.
+    #expect(!take(3, 0x35, 5) && take(3, 0x2f, 0) && take(3, 0x35, 101))
+    #expect(take(3, 0x2f, 1) && take(3, 0x36, 501) && take(3, 0, 101))
+    #expect(known.partial(0) == .init(x: true, y: false))
+    #expect(known.partial(1) == .init(x: false, y: true))
+    #expect(take(3, 0x2f, 70) && take(3, 0x35, 1) && take(3, 0x36, 1))
+    #expect(known.partial(9) == nil && known.partial(8) != nil)
+  }
+
+  @Test(
     "ghosts: beside a finger that draws another hand may tap, where longer taps show that it does",
     arguments: [(0, 3, false), (1, 3, false), (2, 3, nil), (6, 3, nil), (2, 14, false)]
       as [(Int, Int, Bool?)])

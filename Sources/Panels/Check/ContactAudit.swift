@@ -49,7 +49,7 @@ struct ContactAudit {
     guard places.count > 3 else { return }
     let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
     let intervals = contact.intervals
-    let usual = Double(contact.usualInterval)
+    let usual = Double(LoggedContact.usual(intervals))
     var counted = -2
     // There and back again is one leap.
     for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
@@ -66,7 +66,10 @@ struct ContactAudit {
         Double(intervals[index]) <= ScanTiming.late * usual
           || !ReportGap.takesItsTime(index, contact.samples, places),
         !explained.contains(
-          ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time))
+          ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time)),
+        // One that the panel had not reported comes from behind its way.
+        !StandStill(of: contact, scale, rounding: scale.unit).spans
+          .contains(where: { $0.upperBound == contact.samples[index + 1].time })
       else { continue }
       leaps += 1
       counted = index

@@ -26,7 +26,10 @@ struct LegMeasures: Equatable {
   private static let stepMin = 1.0
 
   /// Nil for a leg that was not meant to be straight.
-  init?(_ leg: StrokeLeg) {
+  ///
+  /// - Parameter stands: when the panel stood still, each from the step into it to the one with which
+  ///   the finger had caught up.
+  init?(_ leg: StrokeLeg, stands: [ClosedRange<Int64>] = []) {
     guard let line = StraightLine(leg.places) else { return nil }
     let across = leg.places.map(line.across)
     let off = across.map(\.magnitude)
@@ -50,14 +53,16 @@ struct LegMeasures: Equatable {
       ends.append(index + 1)
     }
     reversed = max(0, -(steps.min() ?? 0))
-    findGaps(steps, ends, leg)
+    findGaps(steps, ends, leg, stands)
   }
 
   /// - Parameter ends: the place at which each step ends.
-  private mutating func findGaps(_ steps: [Double], _ ends: [Int], _ leg: StrokeLeg) {
+  private mutating func findGaps(
+    _ steps: [Double], _ ends: [Int], _ leg: StrokeLeg, _ stands: [ClosedRange<Int64>]
+  ) {
     guard steps.count >= 3 else { return }
     let intervals = zip(leg.times, leg.times.dropFirst()).map { $1 - $0 }
-    let usual = Double(intervals.middle() ?? 0)
+    let usual = Double(intervals.middleOfSome())
     let late = Self.late(intervals, usual)
     for index in 1..<(steps.count - 1) {
       let neighbours = (steps[index - 1] + steps[index + 1]) / 2
@@ -70,7 +75,9 @@ struct LegMeasures: Equatable {
         let beside = Double(intervals[own[0]] + intervals[own[2]]) / 2
         ratio = min(ratio, time > 0 ? ratio * beside / time : ratio)
       }
-      if Double(intervals[own[1]]) <= ScanTiming.late * usual {
+      if Double(intervals[own[1]]) <= ScanTiming.late * usual,
+        !stands.contains(where: { $0.contains(leg.times[ends[index]]) })
+      {
         gapInTime = max(gapInTime ?? 0, ratio)
       }
       guard ratio > gap ?? 0 else { continue }

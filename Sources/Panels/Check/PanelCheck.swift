@@ -135,15 +135,20 @@ extension PanelCheck {
       : "the size of the panel is not known; give --size"
   }
 
+  /// By so much stamps that are 2 ms early or late make a rate lower, of a stroke of half a second.
+  private static let stampTolerance = 1.005
+
   private var timing: [Figure] {
     let timing = tally.timing
     let none = "nothing moves fast enough for long enough"
     let few = "fewer than \(ScanTiming.intervalsMin) scans in which something moves"
     var figures = timing.rates.sorted { $0.key < $1.key }.map { contacts, rate in
       var figure = figure(.rate, of: "\(contacts)", rate, "Hz")
-      if figure.passes == false, let usual = timing.rateWithoutLost(contacts),
-        figure.criteria.first?.passes(usual) == true
-      {
+      guard figure.passes == false, let limit = figure.criteria.first else { return figure }
+      if limit.passes(Self.stampTolerance * rate) {
+        figure.isUndecided = true
+        figure.reason = "by no more than early and late stamps make of a stroke"
+      } else if let usual = timing.rateWithoutLost(contacts), limit.passes(usual) {
         figure.isUndecided = true
         figure.reason =
           "it scans \(short(usual, 1)) times a second; one in a hundred at most is missing, which "
@@ -178,15 +183,17 @@ extension PanelCheck {
     let (lost, late) = (tally.timing.lost, tally.timing.late)
     guard figure.passes == false, let limit = criterion(of: .frozen),
       let stand = frozen.value, limit.passes(stand),
-      let time = tally.timing.lostTime, limit.passes(time), lost + late > 0,
+      case let time = tally.timing.lostTime ?? 0, limit.passes(time), lost + late > 0 || stand > 0,
       let value, figure.criteria.first?.passes(value) == true
     else { return }
     figure.isUndecided = true
     figure.reason =
-      lost == 0
-      ? "by \(late == 1 ? "a scan" : "\(late) scans") that came late, which 'frozen' has"
-      : "by \(lost == 1 ? "one scan" : "\(lost) scans") of \(fixed(time, 0)) ms in all, which 'frozen' "
-        + "has: lost, or it stood still"
+      lost + late == 0
+      ? "by a stand of \(fixed(stand, 0)) ms, which 'frozen' has"
+      : lost == 0
+        ? "by \(late == 1 ? "a scan" : "\(late) scans") that came late, which 'frozen' has"
+        : "by \(lost == 1 ? "one scan" : "\(lost) scans") of \(fixed(time, 0)) ms in all, which 'frozen' "
+          + "has: lost, or it stood still"
   }
 
   private var distances: [Figure] {

@@ -316,7 +316,7 @@ struct PanelTally: Sendable {
     if let jump = FirstJump(of: contact, scale) { jumps.append(jump) }
     var own: [LegMeasures] = []
     for leg in StrokeLeg.legs(of: contact, scale) {
-      guard let measures = LegMeasures(leg) else { continue }
+      guard let measures = LegMeasures(leg, stands: stand.spans) else { continue }
       own.append(measures)
       straight.add(leg)
     }

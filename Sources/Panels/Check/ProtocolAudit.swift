@@ -27,7 +27,8 @@ struct ProtocolAudit {
 
   static func findings(of screen: RawTouchscreen) -> [Finding] {
     var audit = ProtocolAudit(screen)
-    for (event, line) in KnownEvents(screen) { audit.take(event, line) }
+    var known = KnownContacts(screen)
+    for (event, line) in screen.log where known.takes(event) { audit.take(event, line) }
     return audit.findings.all
   }
 

@@ -111,7 +111,7 @@ enum RestJitter {
   }
 
   private static func middle(of places: ArraySlice<Place>) -> Place {
-    Place(x: places.map(\.x).middle() ?? 0, y: places.map(\.y).middle() ?? 0)
+    Place(x: places.map(\.x).middleOfSome(), y: places.map(\.y).middleOfSome())
   }
 
   /// The standard deviation of noise along an axis, by the middle one of the second differences: a
@@ -123,7 +123,7 @@ enum RestJitter {
         (values[$0] - 2 * values[$0 - 1] + values[$0 - 2]).magnitude
       }
       // Half of a normal law lies within 0.6745 deviations.
-      return (seconds.middle() ?? 0) / (0.6745 * 6.0.squareRoot())
+      return seconds.middleOfSome() / (0.6745 * 6.0.squareRoot())
     }
     return max(deviation(places.map(\.x)), deviation(places.map(\.y)))
   }

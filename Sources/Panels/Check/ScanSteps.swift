@@ -11,8 +11,9 @@ struct ScanStep: Equatable {
   /// How fast the fastest of them moves along an axis, in device units a microsecond, over this
   /// scan and two on each side of it; 0 where none goes one way, but only to and fro.
   var speed: Double
-  /// The same of the one of which the lesser is the most: over this scan and two before it, or two
-  /// behind it. One that begins to move or ends has been as fast only on one side.
+  /// The lesser of a contact's speeds over this scan and the two before it, and over this one and
+  /// the two behind it; of several contacts the greatest. One that starts or stops has moved as
+  /// fast on one side only.
   var sureSpeed = 0.0
   /// Whether one went as far in it as in that time beside it: what takes long was not reported. One
   /// that stopped and goes on comes a scan's way.
@@ -54,11 +55,10 @@ struct ScanSteps {
     var steps = ScanSteps()
     var down: [Contact] = []
     var doubtful: Set<Int32> = []
-    var axes = KnownAxes(screen)
+    var known = KnownContacts(screen)
     var last: Int64?
-    for (event, _) in KnownEvents(screen) {
+    for (event, _) in screen.log where known.takes(event) {
       let outcome = decoder.handle(event)
-      axes.take(event)
       guard outcome != .nothing else { continue }
       defer {
         if outcome == .dropped {
@@ -75,7 +75,7 @@ struct ScanSteps {
         if change.kind == .land, down.isEmpty { doubtful.removeAll() }
         let count = down.count
         Self.take(change, &down)
-        let isPlaceKnown = axes.partial(change.slot) == nil
+        let isPlaceKnown = known.partial(change.slot) == nil
         let wasDoubtful = doubtful.contains(change.slot)
         if isPlaceKnown || change.kind == .lift || change.kind == .cancel {
           doubtful.remove(change.slot)

@@ -72,8 +72,8 @@ struct ScanTiming {
   private static let atOnce = 0.25
 
   /// - Parameters:
-  ///   - screens: recordings of one panel, which are gone through twice: for the usual intervals,
-  ///     and for the strokes that those show.
+  ///   - screens: recordings of one panel, which are gone through several times: for the usual
+  ///     intervals, and for the strokes that those show.
   ///   - rounding: of positions, in device units: where no size is known, all that is.
   ///   - shortfall: what noise takes from a step once in fifty, in the same.
   init(
@@ -128,7 +128,7 @@ struct ScanTiming {
     let ways = (span(xs) >= span(ys) ? xs : ys).map(Double.init)
     let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
     let intervals = contact.intervals
-    let usual = Double(contact.usualInterval)
+    let usual = Double(LoggedContact.usual(intervals))
     let short = steps.indices.dropFirst().dropLast().compactMap { index -> Double? in
       guard (index - 1...index + 1).allSatisfy({ Double(intervals[$0]) <= late * usual }) else {
         return nil
@@ -167,7 +167,8 @@ struct ScanTiming {
       let middle = Double(intervals.middle)
       period = bus?.period(of: intervals) ?? middle
       mean = bus == nil ? fast.mean { Double($0) <= ScanTiming.late * middle } : period
-      scatter = 2 * max(0, Double(intervals[intervals.count * 9 / 10]) - middle)
+      let usual = intervals.count { Double($0) <= ScanTiming.late * middle }
+      scatter = 2 * max(0, Double(intervals[min(intervals.count - 1, usual * 9 / 10)]) - middle)
       self.bus = bus
     }
 
@@ -218,11 +219,15 @@ struct ScanTiming {
     // rounding left out.
     let first = far.mapValues(IntervalCounts.init).mapValues(\.middle).merging(
       all.mapValues(IntervalCounts.init).mapValues(\.middle), uniquingKeysWith: min)
-    // What is so fast that no interval is too short for it: their mean is no matter of which.
+    func goesFar(_ step: ScanStep) -> Bool {
+      first[step.contacts].map { step.speed * Double(min($0, step.interval)) >= least } ?? false
+    }
+    // Those so fast that no interval is too short for them: their mean is not biased by which were
+    // picked.
     var (moved, fast): (Counts, Counts) = ([:], [:])
     forEach { step in
       guard let period = first[step.contacts] else { return }
-      if step.speed * Double(min(period, step.interval)) >= least {
+      if goesFar(step) {
         moved[step.contacts, default: [:]][step.interval, default: 0] += 1
       }
       if step.speed * Double(period) >= 2 * least {
@@ -233,8 +238,7 @@ struct ScanTiming {
     var orders = counts.compactMapValues(PolledBus.order)
     if !orders.isEmpty {
       forEach { step in
-        guard step.speed * Double(step.interval) >= least else { return }
-        orders[step.contacts]?.take(step.interval)
+        if goesFar(step) { orders[step.contacts]?.take(step.interval) }
       }
     }
     return counts.reduce(into: [:]) { usual, entry in
@@ -280,10 +284,10 @@ struct ScanTiming {
     }
   }
 
-  /// How often the panel scans, where the least rate differs from that by one scan in a hundred at
-  /// most.
+  /// How often the panel scans, where scans are missing and the least rate differs from that by one
+  /// in a hundred at most.
   func rateWithoutLost(_ contacts: Int) -> Double? {
-    guard let rate = rates[contacts], let usual = usualRates[contacts],
+    guard lost > 0, let rate = rates[contacts], let usual = usualRates[contacts],
       rate >= Self.fewLost * usual
     else { return nil }
     return usual

@@ -48,10 +48,9 @@ struct ScanWalk {
     var decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
     var down: [Int32: Contact] = [:]
-    var axes = KnownAxes(screen)
-    for (event, line) in KnownEvents(screen) {
+    var known = KnownContacts(screen)
+    for (event, line) in screen.log where known.takes(event) {
       let outcome = decoder.handle(event)
-      axes.take(event)
       guard outcome != .nothing else { continue }
       let changes = decoder.changes.filter { $0.kind != .press }
       decoder.changes.removeAll(keepingCapacity: true)
@@ -68,9 +67,9 @@ struct ScanWalk {
       for change in changes {
         switch change.kind {
         case .land, .move:
-          guard axes.partial(change.slot) == nil else { continue }
+          guard known.partial(change.slot) == nil else { continue }
           var now = Contact(x: change.x, y: change.y)
-          if change.kind == .move { noteStep(down[change.slot], &now) }
+          if change.kind == .move { noteStep(down[change.slot], &now, scale) }
           down[change.slot] = now
         case .lift, .cancel: down[change.slot] = nil
         case .press: break
@@ -87,11 +86,19 @@ struct ScanWalk {
     }
   }
 
-  private mutating func noteStep(_ before: Contact?, _ now: inout Contact) {
+  /// Units shorter than this, in millimetres, may be of numbers that are rounded once more: places
+  /// of a coarser lattice are off by half a unit each, and the difference of two ways by two units.
+  private static let fineUnit = 0.02
+
+  private mutating func noteStep(
+    _ before: Contact?, _ now: inout Contact, _ scale: MillimetreScale?
+  ) {
     guard let before else { return }
     now.steps = (Double(now.x) - Double(before.x), Double(now.y) - Double(before.y))
     let (old, new) = (before.steps, now.steps)
-    for step in [new.x, new.y, new.x - old.x, new.y - old.y] where step != 0 {
+    let twice = scale.map { $0.unit < Self.fineUnit } == true ? 2.0 : 0
+    for (step, off) in [(new.x, 0), (new.y, 0), (new.x - old.x, twice), (new.y - old.y, twice)]
+    where step.magnitude > off {
       leastStep = min(leastStep ?? step.magnitude, step.magnitude)
     }
   }

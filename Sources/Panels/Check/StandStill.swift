@@ -13,6 +13,8 @@ struct StandStill: Equatable {
   /// The longest that the panel or the finger may be, in the same: it came from behind a way, but
   /// was so slow, or had been there for so short a time, that its speed before that is not known.
   private(set) var possible = 0.0
+  /// From the report since which it stood to the one with which it had caught up, in microseconds.
+  private(set) var spans: [ClosedRange<Int64>] = []
 
   /// A speed is that of so many steps, and of as long a time as it is to be compared with, up to
   /// so many microseconds.
@@ -39,7 +41,9 @@ struct StandStill: Equatable {
     guard usual > 0 else { return }
     let least = max(Self.roundings * rounding, Self.noises * RestJitter.scatter(of: places))
     for end in 1..<(samples.count - 1) {
-      noteDither(to: end, least, usual, times, places)
+      if let start = noteDither(to: end, least, usual, times, places) {
+        spans.append(samples[start].time...samples[end + 1].time)
+      }
     }
     for index in 0..<(samples.count - 1) {
       let time = times[index + 1] - times[index]
@@ -64,18 +68,28 @@ struct StandStill: Equatable {
         continue
       }
       longest = max(longest ?? 0, (time - usual) / 1000)
+      spans.append(samples[index].time...samples[index + 1].time)
     }
   }
 
   /// Reports that are nearer to each other than the least way that has a speed, and then a jump of
-  /// twice that: of thousands of slow steps noise alone makes one of once.
+  /// twice that: noise alone makes one as long as that way in thousands of slow steps, and none
+  /// twice as long.
+  ///
+  /// - Returns: the first of them; nil where there is no such jump behind `end`.
   private mutating func noteDither(
     to end: Int, _ least: Double, _ usual: Double, _ times: [Double], _ places: [Place]
-  ) {
+  ) -> Int? {
     let jump = places[end].distance(to: places[end + 1])
-    guard jump >= 2 * least else { return }
+    guard jump >= 2 * least else { return nil }
     var start = end
     while start > 0, places[start - 1].distance(to: places[end]) < least { start -= 1 }
+    // A slow finger's last steps to there are as near: those are its own.
+    while start < end, let before = Self.way(to: start, over: usual, times, places),
+      places[start].distance(to: places[end]) > Self.part * before.speed * usual
+    {
+      start += 1
+    }
     let time = times[end + 1] - times[start]
     let span = min(max(time, usual * Double(Self.steps)), Self.spanMax)
     guard start < end,
@@ -83,8 +97,9 @@ struct StandStill: Equatable {
       let after = Self.way(from: end + 1, over: span, times, places),
       min(before.length, after.length) >= least, jump >= Self.ownSteps * after.speed * usual,
       jump >= Self.part * time * (before.speed + after.speed) / 2
-    else { return }
+    else { return nil }
     longest = max(longest ?? 0, (time - usual) / 1000)
+    return start
   }
 
   /// How far a contact comes, in millimetres, and how fast, in millimetres a microsecond.

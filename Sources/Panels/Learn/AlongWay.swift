@@ -77,7 +77,7 @@ struct AlongWay {
     let least = (Self.factor * rounding).squareRoot()
     let limit = Self.offMax * max(Self.deviation(of: all, first), least)
     // A quick finger is farther off: the limit is that of its step, where that is more than usual.
-    let usual = max(scale.unit, all.map(\.step).middle() ?? 0)
+    let usual = max(scale.unit, all.map(\.step).middleOfSome())
     let kept = all.filter {
       ($0.ahead - first * $0.late).magnitude <= limit * max(1, $0.step / usual)
     }
@@ -110,7 +110,7 @@ struct AlongWay {
 
   private static func deviation(of changes: [Middle], _ slope: Double) -> Double {
     let off = changes.map { ($0.ahead - slope * $0.late).magnitude }
-    return deviationOfMedian * (off.middle() ?? 0)
+    return deviationOfMedian * off.middleOfSome()
   }
 
   /// By how far a finger is ahead of the middle of the scans before and after, and by how far it

@@ -131,7 +131,7 @@ struct PanelLearning {
   /// was to be reported.
   private static func moving(_ stroke: ScanTiming.Stroke) -> ScanTiming.Stroke {
     var stroke = stroke
-    let middle = Double(stroke.intervals.middle() ?? 0)
+    let middle = Double(stroke.intervals.middleOfSome())
     func isLong(_ interval: Int64?) -> Bool {
       interval.map { Double($0) > ScanTiming.late * middle } ?? false
     }

@@ -12,7 +12,7 @@ struct ScanOrder {
   /// stroke. The middle one would be, by chance, one of the short or one of the long.
   init(_ strokes: [ScanTiming.Stroke]) {
     let parts = strokes.map { stroke in
-      let middle = Double(stroke.intervals.middle() ?? 0)
+      let middle = Double(stroke.intervals.middleOfSome())
       let usual = stroke.intervals.map(Double.init).filter { $0 <= ScanTiming.late * middle }
       let mean = usual.reduce(0, +) / Double(usual.count)
       return stroke.intervals.map { Double($0) / mean }
