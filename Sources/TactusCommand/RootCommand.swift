@@ -77,7 +77,9 @@ struct RootCommand: ParsableCommand {
     var command: any ParsableCommand.Type = Self.self
     var rest = arguments[...]
     while let name = rest.first,
-      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+      let next = command.configuration.subcommands.first(where: {
+        $0.configuration.commandName == name
+      })
     {
       command = next
       rest.removeFirst()
