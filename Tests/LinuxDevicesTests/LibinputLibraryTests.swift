@@ -20,9 +20,10 @@
 
     /// Runs the command where a line of a shell has made the library.
     private func tactus(
-      _ arguments: String, where making: String
+      _ arguments: String, where making: String, through prefix: String = ""
     ) throws -> MockTouchscreen.Outcome {
-      let script = "cd \"$1\" && \(making) && LD_LIBRARY_PATH=$PWD \"$0\" \(arguments)"
+      let script =
+        "cd \"$1\" && \(making) && LD_LIBRARY_PATH=$PWD \(prefix) \"$0\" \(arguments)"
       return try MockTouchscreen.run(
         "/bin/sh", ["-c", script, MockTouchscreen.program("tactus"), folder])
     }
@@ -35,9 +36,11 @@
       ])
     func unusable(making: String, reason: String) throws {
       let reason = "\(folder)/libinput.so.10: \(reason)"
-      let run = try tactus("run --panel libinput", where: making)
+      // Real time is refused, with a line, where it is asked for.
+      let refusing = getuid() == 0 ? "setpriv --bounding-set=-ipc_lock,-sys_nice" : ""
+      let run = try tactus("run --panel libinput", where: making, through: refusing)
       #expect(run.status == 2)
-      // Nothing of real time before it: what is loaded once memory is locked counts as locked.
+      // No such line before it: what is loaded once memory is locked counts as locked.
       #expect(
         run.errors
           == "tactus: --panel libinput: libinput cannot be loaded (\(reason)); install it, 1.11 or "
