@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import InputText
 
@@ -34,8 +33,15 @@ public struct BoardDirectory: Sendable {
 
   public init() {
     self.init(
-      listed: getenv("TACTUS_BOARDS").map { String(cString: $0) } ?? "",
-      workingDirectory: FileManager.default.currentDirectoryPath)
+      listed: getenv("TACTUS_BOARDS").map { String(pathAt: $0) } ?? "",
+      workingDirectory: Self.workingDirectory)
+  }
+
+  /// "." where it has no path any more, for the messages to name something.
+  private static var workingDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(pathAt: path)
   }
 
   /// - Parameters:
@@ -94,12 +100,19 @@ public struct BoardDirectory: Sendable {
 
   /// The names in a folder; none where there is no such folder, which throws if it was named.
   private func files(in folder: String) throws(BoardFileError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+    guard let entries = opendir(folder.pathForC) else {
       guard !named.contains(folder) else { throw .unreadableFolder(folder) }
       return []
     }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(pathAt: $0) }
+        })
+    }
+    return names
   }
 
   /// Every board that can be selected by name, sorted by name. The files are not read.

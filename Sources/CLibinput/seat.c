@@ -6,33 +6,43 @@
 #include <dlfcn.h>
 #include <stdarg.h>
 
-// The library of the board: the program is not linked with it, so that it starts without it, and
-// without the nine that it brings, where no panel is read through it.
+// The library of the board: the program is not linked with it, so that it starts without it,
+// libudev and the eight others that it brings, where no panel is read through it.
 static const char library[] = "libinput.so.10";
 
 static struct tactus_libinput_calls calls;
+static bool loaded;
 // dlerror's text lasts until the next call only.
 static char failure[256];
+
+// Of libudev as well, which is loaded with it.
+static bool find_calls(void *handle) {
+#define FIND(name) \
+  if (!(calls.name = (__typeof__(calls.name))dlsym(handle, #name))) return false;
+  TACTUS_LIBINPUT_CALLS(FIND)
+#undef FIND
+  return true;
+}
 
 static void load(void) {
   // All that it needs is bound now, not by the first touch. It stays for as long as the process.
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  const char *why = handle ? NULL : dlerror();
-  // Of libudev as well, which is loaded with it.
-#define FIND(name) \
-  if (!why && !(calls.name = (__typeof__(calls.name))dlsym(handle, #name))) why = dlerror();
-  TACTUS_LIBINPUT_CALLS(FIND)
-#undef FIND
-  if (why) snprintf(failure, sizeof failure, "%s", why);
+  loaded = handle && find_calls(handle);
+  if (loaded) return;
+  // A symbol without an address leaves no words.
+  const char *why = dlerror();
+  snprintf(failure, sizeof failure, "%s", why && why[0] ? why : "the loader gives no reason");
 }
 
 const char *tactus_libinput_load(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
-  return failure[0] ? failure : NULL;
+  return loaded ? NULL : failure;
 }
 
-const struct tactus_libinput_calls *tactus_libinput(void) { return &calls; }
+const struct tactus_libinput_calls *tactus_libinput(void) {
+  return loaded ? &calls : NULL;
+}
 
 // libinput has no event for a queue of the kernel's that has overflowed: the message from its
 // evdev_process_events is the only sign.

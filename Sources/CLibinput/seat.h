@@ -62,11 +62,12 @@ struct tactus_libinput_calls {
 /// file, and what it lacks if it is too old. Any thread may call it.
 const char *tactus_libinput_load(void);
 
-/// The functions, once the library is loaded.
+/// The functions; NULL before the library is loaded.
 const struct tactus_libinput_calls *tactus_libinput(void);
 
 /// As many descriptors as libinput takes to begin with: without them libinput 1.22 frees twice what
-/// it has allocated. 0, or the error's number.
+/// it has allocated, and without one it cannot be loaded, which is then no fault of the library's.
+/// 0, or the error's number. Needs no library.
 int tactus_libinput_room(void);
 
 /// Takes one of libinput's lines, without its end; long ones are truncated.

@@ -8,8 +8,20 @@
     /// that is missing, or the function that an old library lacks. Nil once it is loaded, which
     /// this does; the answer stays the same.
     public static var failure: UnsafePointer<CChar>? { tactus_libinput_load() }
+
+    /// Loads it, if that has not been done. To be called before memory is locked: what is loaded
+    /// later counts against the limit of what may be.
+    public static func load() throws(LibinputSeatError) {
+      // First of all: a lack of descriptors passes, and the loader's answer stays.
+      let missing = tactus_libinput_room()
+      guard missing == 0 else { throw .system(code: missing) }
+      if let failure { throw .libraryUnusable(reason: LibinputSeat.text(failure)) }
+    }
   }
 
-  /// Its functions, once it is loaded.
-  var calls: UnsafePointer<tactus_libinput_calls> { tactus_libinput() }
+  /// Its functions.
+  var libinput: UnsafePointer<tactus_libinput_calls> {
+    guard let calls = tactus_libinput() else { fatalError("libinput is used before it is loaded") }
+    return calls
+  }
 #endif

@@ -5,8 +5,8 @@
 
   /// Why libinput reads no panel.
   public enum LibinputSeatError: Error, Equatable, Sendable {
-    /// The library cannot be loaded; `LibinputLibrary.failure` is the reason.
-    case libraryUnusable
+    /// The library cannot be loaded: the loader's words, with a zero byte at their end.
+    case libraryUnusable(reason: [CChar])
     /// There is no udev, without which libinput finds no devices.
     case udevUnavailable
     /// A node cannot be opened: the one that was asked for, or the first of the seat's that this
@@ -45,10 +45,8 @@
       _ node: UnsafePointer<CChar>?, mapping: TouchMapping, log: @escaping Log = { _, _ in },
       found: (LibinputDevice) -> Void = { _ in }
     ) throws(LibinputSeatError) -> LibinputSeat {
-      guard LibinputLibrary.failure == nil else { throw .libraryUnusable }
+      try LibinputLibrary.load()
       guard access("/run/udev/control", F_OK) == 0 else { throw .udevUnavailable }
-      let missing = tactus_libinput_room()
-      guard missing == 0 else { throw .system(code: missing) }
       let place = UnsafeMutablePointer<Log>.allocate(capacity: 1)
       place.initialize(to: log)
       var code: Int32 = 0
@@ -75,7 +73,7 @@
       return opened
     }
 
-    private static func text(_ text: UnsafePointer<CChar>) -> [CChar] {
+    static func text(_ text: UnsafePointer<CChar>) -> [CChar] {
       Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
     }
 
@@ -87,7 +85,7 @@
       self.context = context
       self.log = log
       touches = LibinputTouches(mapping)
-      descriptor = calls.pointee.libinput_get_fd(context)
+      descriptor = libinput.pointee.libinput_get_fd(context)
     }
 
     deinit {
@@ -100,14 +98,14 @@
 
     /// Takes the devices that are there when it is opened, without a report of them.
     private mutating func adopt(_ found: (LibinputDevice) -> Void) {
-      while let event = calls.pointee.libinput_get_event(context) {
-        if calls.pointee.libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_ADDED,
-          let device = calls.pointee.libinput_event_get_device(event)
+      while let event = libinput.pointee.libinput_get_event(context) {
+        if libinput.pointee.libinput_event_get_type(event) == LIBINPUT_EVENT_DEVICE_ADDED,
+          let device = libinput.pointee.libinput_event_get_device(event)
         {
           found(LibinputDevice(device))
           _ = touches.adopt(device)
         }
-        calls.pointee.libinput_event_destroy(event)
+        libinput.pointee.libinput_event_destroy(event)
       }
     }
 
@@ -115,9 +113,9 @@
       guard descriptor >= 0 else { return false }
       if !hasMore { dispatch(&order) }
       hasMore = false
-      while let event = calls.pointee.libinput_get_event(context) {
+      while let event = libinput.pointee.libinput_get_event(context) {
         if let completed = touches.take(event) { order.append(completed) }
-        calls.pointee.libinput_event_destroy(event)
+        libinput.pointee.libinput_event_destroy(event)
         hasMore = order.isFull
         if hasMore { return true }
       }

@@ -32,7 +32,7 @@
       guard LibinputDevice(device).isTouchscreen else { return nil }
       if !mapping.isIdentity {
         _ = mapping.matrix.withUnsafeBufferPointer {
-          calls.pointee.libinput_device_config_calibration_set_matrix(device, $0.baseAddress)
+          libinput.pointee.libinput_device_config_calibration_set_matrix(device, $0.baseAddress)
         }
       }
       let index = nextIndex
@@ -43,8 +43,8 @@
 
     /// What an event completes; nil for most, and for those of other devices.
     mutating func take(_ event: OpaquePointer) -> SeatEvent? {
-      guard let device = calls.pointee.libinput_event_get_device(event) else { return nil }
-      let type = calls.pointee.libinput_event_get_type(event)
+      guard let device = libinput.pointee.libinput_event_get_device(event) else { return nil }
+      let type = libinput.pointee.libinput_event_get_type(event)
       if type == LIBINPUT_EVENT_DEVICE_ADDED {
         return adopt(device).map { .plugged(device: $0) }
       }
@@ -63,7 +63,7 @@
       case LIBINPUT_EVENT_TOUCH_FRAME:
         let changes = devices[place].changes
         devices[place].changes.removeAll(keepingCapacity: true)
-        let time = calls.pointee.libinput_event_touch_get_time_usec(event)
+        let time = libinput.pointee.libinput_event_touch_get_time_usec(event)
         return .scan(
           device: devices[place].index, time: Int64(clamping: time), changes: changes)
       default:
@@ -74,13 +74,13 @@
 
     /// The seat slot: a panel without slots reports slot −1, but has a seat slot like any other.
     private func slot(_ event: OpaquePointer) -> Int32 {
-      calls.pointee.libinput_event_touch_get_seat_slot(event)
+      libinput.pointee.libinput_event_touch_get_seat_slot(event)
     }
 
     private func point(_ event: OpaquePointer) -> Point {
       mapping.point(
-        pixelX: calls.pointee.libinput_event_touch_get_x_transformed(event, mapping.pixelWidth),
-        pixelY: calls.pointee.libinput_event_touch_get_y_transformed(event, mapping.pixelHeight))
+        pixelX: libinput.pointee.libinput_event_touch_get_x_transformed(event, mapping.pixelWidth),
+        pixelY: libinput.pointee.libinput_event_touch_get_y_transformed(event, mapping.pixelHeight))
     }
   }
 #endif

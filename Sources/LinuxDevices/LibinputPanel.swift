@@ -90,6 +90,14 @@
       thread = nil
     }
 
+    /// Loads libinput, if that has not been done: before `RealTimeClock.requestRealTime`, which
+    /// locks memory, and so limits what can be loaded after it.
+    public static func load() throws(LibinputPanelError) {
+      do throws(LibinputSeatError) { try LibinputLibrary.load() } catch {
+        throw LibinputPanelError(error, of: nil, named: nil)
+      }
+    }
+
     /// Lists the touchscreens of seat0 without using them.
     public static func touchDevices(
       logger: Logger = Logger(label: "libinput")
@@ -142,19 +150,22 @@
     /// - Parameter name: of the device that was found by its node.
     fileprivate init(_ error: LibinputSeatError, of node: String?, named name: String?) {
       switch error {
-      case .libraryUnusable:
-        self = .libraryUnusable(reason: LibinputLibrary.failure.map { String(cString: $0) } ?? "")
+      case .libraryUnusable(let reason): self = .libraryUnusable(reason: Self.text(reason))
       case .udevUnavailable: self = .udevUnavailable
       case .system(let code): self = .system(call: "eventfd", code: code)
       case .notATouchscreen: self = .notATouchscreen(path: node ?? "", name: name)
       case .cannotOpen(let node, let code):
-        let path = node.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        let path = Self.text(node)
         switch code {
         case EACCES, EPERM: self = .noPermission(path: path)
         case EMFILE, ENFILE, ENOMEM: self = .system(call: "open of \(path)", code: code)
         default: self = .noSuchPath(path)
         }
       }
+    }
+
+    private static func text(_ bytes: [CChar]) -> String {
+      bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
   }
 #endif

@@ -380,6 +380,7 @@ final class PanelRun {
     let session = try SessionRun(setup, mode, measure: measure)
     var accelerometer = try openAccelerometer()
     let display = try RunDisplay(options.display, setup)
+    try LibinputPanel.load()
     for notice in RealTimeClock.requestRealTime() { warn(notice) }
     // Its thread has lines of libinput's, and reads nothing while it waits.
     Messages.beginLive()

@@ -56,7 +56,9 @@ struct RootCommand: ParsableCommand {
 
   /// Parses the arguments. A command that has none below it parses its own: the parser then walks
   /// no tree of commands, several times over. What that does not take, such as help among options,
-  /// is parsed again by the whole tree, for messages to name the command in full.
+  /// is parsed again by the whole tree, for messages to name the command in full. A faulty line may
+  /// be parsed twice because its values are only turned into others (`transform`) and compared
+  /// (`validate`): no command reads or writes a file before `run`.
   private static func command(of arguments: [String]) throws -> any ParsableCommand {
     let (command, rest) = named(by: arguments)
     if command.configuration.subcommands.isEmpty,
@@ -67,14 +69,17 @@ struct RootCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// The command that the first arguments name, and what follows them.
+  /// The command that the first arguments name, and what follows them. One whose configuration has
+  /// no name, which the parser would derive from its type, is left to the whole tree.
   private static func named(
     by arguments: [String]
   ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
     var command: any ParsableCommand.Type = Self.self
     var rest = arguments[...]
     while let name = rest.first,
-      let next = command.configuration.subcommands.first(where: { $0._commandName == name })
+      let next = command.configuration.subcommands.first(where: {
+        $0.configuration.commandName == name
+      })
     {
       command = next
       rest.removeFirst()

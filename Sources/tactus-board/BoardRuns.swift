@@ -59,7 +59,6 @@ extension BoardSession where S: ~Copyable {
     _ = consume reader
     let haptics = try openHaptics(options, tuning.haptics)
     let accelerometer = try openAccelerometer(options)
-    requestRealTime()
     let mapping = TouchMapping(
       board: board, orientation: mounting.orientation, calibration: mounting.elements)
     var panel = BoardPanel.live(
@@ -67,6 +66,9 @@ extension BoardSession where S: ~Copyable {
         AccelerometerPanel(try openPanel(options, mapping, origin)) {
           accelerometer?.pointee.read()
         }))
+    // Behind it, since libinput is loaded with it: what is mapped once memory is locked counts
+    // against the limit of what may be.
+    requestRealTime()
     let display = try open(options.display ?? .kms(card: nil), board, mounting)
     if let note = display.note { print(note) }
     let stops = stopRequests()

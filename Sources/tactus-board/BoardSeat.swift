@@ -107,10 +107,12 @@ extension BoardSeat {
         case .cannotOpen(let node, let code):
           throw node.withUnsafeBufferPointer { cannotOpen($0.baseAddress, code) }
         case .notATouchscreen: throw notATouchscreen(node)
-        case .libraryUnusable:
-          throw BoardFailure(
-            LibinputLibrary.failure, "libinput cannot be loaded",
-            remedy: "'apt-get install libinput10', 1.11 or later, or use evdev")
+        case .libraryUnusable(let reason):
+          throw reason.withUnsafeBufferPointer {
+            BoardFailure(
+              $0.baseAddress, "libinput cannot be loaded",
+              remedy: "'apt-get install libinput10', 1.11 or later, or use evdev")
+          }
         case .udevUnavailable:
           throw BoardFailure(
             nil, "libinput finds no devices without udev", remedy: "start it, or use evdev")

@@ -53,7 +53,8 @@ struct LibinputErrorTests {
 
   /// libinput itself frees twice what it allocated when it runs out of them, and then says that
   /// there is no device.
-  @Test("too few descriptors, for libinput or for a device", arguments: [9, 11, 13])
+  @Test(
+    "too few descriptors, for the library, for libinput or for a device", arguments: [5, 9, 11, 13])
   func tooFewDescriptors(limit: Int) throws {
     let message = try message(
       "plug 1\nstart", prefix: ["sh", "-c", "ulimit -n \(limit); exec \"$@\"", "sh"])

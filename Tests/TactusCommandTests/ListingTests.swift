@@ -1,7 +1,10 @@
 import Foundation
+import TactusCommand
 import Testing
 
 @Suite struct ListingTests {
+  private static let version = "tactus \(TactusCommand.tactusVersion)\n"
+
   @Test func scenesPrintTheirLayoutWithSortedKeys() throws {
     let result = try TactusProcess.run(["scenes", "focal", "--board", "raspberry-pi-7"])
     #expect(result.status == 0)
@@ -38,6 +41,18 @@ import Testing
     #expect(lines.filter { !$0.contains("unusable: ") }.allSatisfy { $0.count < 140 })
   }
 
+  /// A name that is no UTF-8 is that of its folder, not of the one that its repair would name.
+  @Test(arguments: [(#"b\377"#, 0), (#"b\357\277\275"#, 2)])
+  func aFolderOfBoardsIsNamedByItsBytes(folder: String, status: Int32) throws {
+    let parent = try TemporaryFolder()
+    let list = try TactusProcess(
+      shell: "cd \(parent.path) && folder=$(printf '\(folder)') && mkdir \"$folder\" && "
+        + #": >"$folder/mine.yaml" && TACTUS_BOARDS=$PWD/$(printf 'b\377') tactus boards"#
+    ).finish()
+    #expect(list.status == status, "\(list)")
+    #expect(list.output.contains("mine ") == (status == 0), "\(list)")
+  }
+
   @Test func boardsAreInTheProgram() throws {
     let elsewhere = try TemporaryFolder()
     let list = TactusProcess(["boards"])
@@ -55,7 +70,7 @@ import Testing
   @Test func versionAndHelpAreNotErrors() throws {
     #expect(
       try TactusProcess.run(["--version"])
-        == .init(status: 0, output: "tactus 0.2.0\n", error: ""))
+        == .init(status: 0, output: Self.version, error: ""))
     for command in ["run", "replay", "boards", "scenes", "tuning", "trace", "panel", "doctor"] {
       let help = try TactusProcess.run([command, "--help"])
       #expect(help.status == 0)
@@ -86,7 +101,7 @@ import Testing
     let expected = what.isEmpty ? "" : "tactus: \(what); see '\(command) --help'\n"
     #expect(result.error == expected)
     #expect(result.status == (what.isEmpty ? 0 : 2))
-    #expect(result.output == (what.isEmpty ? "tactus 0.2.0\n" : ""))
+    #expect(result.output == (what.isEmpty ? Self.version : ""))
   }
 
   /// What it finds is this machine's; that it says something, and whether a live run is possible,

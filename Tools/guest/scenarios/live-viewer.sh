@@ -36,7 +36,8 @@ stopped() {
   sleep 30
   cat
 }
-# Follows the file of a run, until it is killed in the middle.
+# Follows the file of a run, until it is killed in the middle. A control: the run writes a regular file, and nothing connects
+# it with that reader; what its column may differ by from `file` is what two runs into a file differ by, and a `tail` beside one.
 killed() {
   mkfifo "$1.pipe"
   cat <"$1.pipe" >/dev/null &
