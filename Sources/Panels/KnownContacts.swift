@@ -4,9 +4,9 @@ import SeatInput
 /// Of which contacts the events of a recording are, where some were lost.
 ///
 /// The kernel names a slot when it is another one than before, and sends an axis when it changes,
-/// also from one contact of a slot to the next. Where its queue overflowed (`SYN_DROPPED`), both are
-/// lost: what comes then may be of any slot, until the next one is named; and an axis of a slot is
-/// what it was before, until it is sent. On a device of which only one slot is in use it is that
+/// also from one contact of a slot to the next. Where its queue overflowed (`SYN_DROPPED`), both
+/// are lost: what comes then may be of any slot, until the next one is named; and an axis of a slot
+/// is what it was before, until it is sent. On a device of which only one slot is in use it is that
 /// one.
 struct KnownContacts {
   private enum Loss {

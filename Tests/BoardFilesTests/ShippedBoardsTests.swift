@@ -81,8 +81,8 @@ extension ShippedBoardsTests {
 
   @Test(arguments: [
     ("image:", "imag:", "unknown key 'imag'"),
-    ("  stack: 57344\n", "", "missing key 'stack' in 'image'"),
-    ("  stack: 57344", "  stack: 255", "'stack' is 255; allowed: 256 to"),
+    ("  stack: 65536\n", "", "missing key 'stack' in 'image'"),
+    ("  stack: 65536", "  stack: 255", "'stack' is 255; allowed: 256 to"),
     ("  cyclesPerInstruction: 1.5", "  cyclesPerInstruction: 0.2", "is 0.2; allowed: 0.25 to 20"),
     ("  trace: 200000", "  trace: 0", "'trace' is 0; allowed: 1 to"),
   ])

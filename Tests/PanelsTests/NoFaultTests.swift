@@ -275,7 +275,7 @@ import Testing
   }
 
   @Test(
-    "SYN_DROPPED: the axes that a device sends for a mouse are of no slot; a slot too far is the last"
+    "SYN_DROPPED: axes that a device sends for a mouse are of no slot; a slot too far is the last"
   )
   func knownAxes() {
     var known = KnownContacts(DrivenPanel().screen)

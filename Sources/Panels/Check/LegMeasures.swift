@@ -27,8 +27,8 @@ struct LegMeasures: Equatable {
 
   /// Nil for a leg that was not meant to be straight.
   ///
-  /// - Parameter stands: when the panel stood still, each from the step into it to the one with which
-  ///   the finger had caught up.
+  /// - Parameter stands: when the panel stood still, each from the step into it to the one with
+  ///   which the finger had caught up.
   init?(_ leg: StrokeLeg, stands: [ClosedRange<Int64>] = []) {
     guard let line = StraightLine(leg.places) else { return nil }
     let across = leg.places.map(line.across)
