@@ -125,7 +125,8 @@ def broken_links(scene):
         (f"board=x&set=y:1&trace={whole}", "The link: no board 'x' is in this page; it shows raspberry-pi-7. The link: no constant 'y'; "),
         ("trace=AAAA", damaged), ("trace=%ff%00", damaged), (f"trace={whole[:-9]}", damaged),
         # A hundred kilobytes that would come to a hundred megabytes.
-        (f"trace={packed(bytes(100_000_000))}", damaged),
+        (f"trace={packed(bytes(100_000_000))}",
+         "The link: its trace is larger than the 64 MB that a file may have; make a link of a shorter run"),
         (f"trace={packed(b'hello')}", "The trace: line 1: not a trace; drop a file that --trace wrote, or that was saved here"),
         (f"trace={packed(b'tactus-trace 2' + bytes([10]) + b'scene=other' + bytes([10, 10]))}", "The trace: "),
     ]
