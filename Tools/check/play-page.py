@@ -311,6 +311,7 @@ def broken(browser, page):
     page_keeps.drop(browser, "sentence: a set\nconstants:\n  tap.slop: 12.5\n  no.such: 1\n", "x")
     if not page_hands.wait(browser, page_keeps.NOTICE, "Set 1 constant; 1 is not of this scene."):
         found.append(f"a set: the page says '{browser.value(page_keeps.NOTICE)}'")
+    found += page_keeps.pasted(browser, page.as_uri()) + page_keeps.early(browser, page.as_uri())
     links = page_keeps.broken_links(scene)
     for words, wanted in links:
         browser.open("about:blank")
@@ -470,6 +471,20 @@ def kept(browser, tactus, folder, page):
     return found + page_keeps.saved(browser, tactus, folder, lambda: hands(browser, 11, 2), replay)
 
 
+def true_size(browser):
+    """What is wrong with the true size of a screen, which no page narrower than it can show."""
+    browser.value("document.getElementById('real').click()")
+    wanted, room, shown, said = browser.value("""(() => {
+      const { width, scale } = player.first.machine, smaller = document.getElementById("smaller");
+      return [width / scale / 160 * 96, document.getElementById("stage").clientWidth,
+        tactus.screen.getBoundingClientRect().width, smaller.checkVisibility() ? smaller.textContent : ""];
+    })()""")
+    browser.value("document.getElementById('real').click()")
+    part = f"this page has room for {int(100 * room / wanted)} % of it" if wanted > room else ""
+    return [] if abs(shown - min(wanted, room)) < 1 and said == part else [
+        f"true size: {shown} pixels of {wanted}, on {room}; the page says '{said}'"]
+
+
 def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
     """What is wrong with a page that was just opened."""
     began = time.monotonic()
@@ -492,7 +507,7 @@ def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
         time.sleep(0.3)
         hands(browser, 7, 2)
     time.sleep(0.3)
-    found += flaws(browser, folder / f"{name}.png")
+    found += flaws(browser, folder / f"{name}.png") + true_size(browser)
     print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
     return found
 
