@@ -43,8 +43,8 @@ public struct PageFirmware: Sendable {
     stream = Self.stream("\(path).zlib", of: bytes)
   }
 
-  /// Reads a file that is taken for a scene's. It must have the first constant that is named after the
-  /// scene; a scene without one is not checked.
+  /// Reads a file that is taken for a scene's. It must have the first constant that is named after
+  /// the scene; a scene without one is not checked.
   public init(path: String, of scene: SceneEntry) throws(PageFault) {
     try self.init(path: path)
     guard let own = scene.constants.first(where: { $0.name.hasPrefix("\(scene.name).") }),
