@@ -150,7 +150,8 @@ import Testing
       do throws(PageFault) { _ = try PageFirmware(path: path, of: scene) } catch { return error }
       return nil
     }()
-    let sentence = "\(path): not the firmware of 'map', which has 'map.scaleMin'; build that with "
+    let sentence =
+      "\(path): not the firmware of 'map', which has 'map.scaleMin'; build that with "
       + "'Tools/web map'"
     #expect(fault?.description == (isTaken ? nil : sentence))
   }
