@@ -1,6 +1,7 @@
 import CPng
 import FoundationEssentials
 import InputText
+public import Sessions
 
 /// The firmware of a scene for a page: what `Tools/web` builds.
 public struct PageFirmware: Sendable {
@@ -40,6 +41,18 @@ public struct PageFirmware: Sendable {
     }
     self.bytes = bytes
     stream = Self.stream("\(path).zlib", of: bytes)
+  }
+
+  /// Reads a file that is taken for a scene's. It must have the first constant that is named after
+  /// the scene; a scene without one is not checked.
+  public init(path: String, of scene: SceneEntry) throws(PageFault) {
+    try self.init(path: path)
+    guard let own = scene.constants.first(where: { $0.name.hasPrefix("\(scene.name).") }),
+      bytes.firstRange(of: Array(own.name.utf8)) == nil
+    else { return }
+    throw PageFault(
+      "\(path): not the firmware of '\(scene.name)', which has '\(own.name)'; build that with "
+        + "'Tools/web \(scene.name)'")
   }
 
   /// Compressed, as text.

@@ -69,7 +69,7 @@ struct PlayCommand: ParsableCommand {
       let sets = try tuning.map { try TuningSet(named: $0) }
       try check(file, sets)
       let module =
-        try firmware.map { try PageFirmware(path: $0) }
+        try firmware.map { try PageFirmware(path: $0, of: scene) }
         ?? PageFirmware(of: scene.name)
       var page = PlayPage(of: scene, version: program.version, commit: program.commit)
       page.trace = input?.text ?? ""

@@ -137,6 +137,25 @@ import Testing
     #expect(fault?.description.hasPrefix("\(folder.path)/\(sentence)") == true)
   }
 
+  @Test(
+    "a firmware of another scene is named",
+    arguments: [("map.scaleMin", true), ("reader.rowOpen", false), ("", false)])
+  func firmware(constant: String, isTaken: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "PlayPageTests-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "x.wasm").path
+    try Data(Self.module + constant.utf8).write(to: URL(filePath: path))
+    let fault = { () -> PageFault? in
+      do throws(PageFault) { _ = try PageFirmware(path: path, of: scene) } catch { return error }
+      return nil
+    }()
+    let sentence =
+      "\(path): not the firmware of 'map', which has 'map.scaleMin'; build that with "
+      + "'Tools/web map'"
+    #expect(fault?.description == (isTaken ? nil : sentence))
+  }
+
   /// A stream of zlib with the module as it is: a header, a stored block, and Adler's sum.
   @Test(
     "a page has the stream that lies beside its module, if that holds its bytes",

@@ -111,6 +111,39 @@ def packed(text):
     return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
 
 
+def pasted(browser, page):
+    """What is wrong where a link is pasted into a tab that shows the page."""
+    opened(browser, page)
+    browser.value("location.hash = '#set=tap.slop:14.25'")
+    if not wait(browser, "typeof tactus === 'object' && tactus.ready.then(() => player.first.tuning.get('tap.slop'))", "14.25"):
+        return ["a link that was pasted where the page was shown does nothing"]
+    return []
+
+
+def early(browser, page):
+    """What is wrong where a file is dropped before the firmware has loaded."""
+    held = browser.send("Page.addScriptToEvaluateOnNewDocument", source="""
+      const { compile } = WebAssembly;
+      WebAssembly.compile = async bytes => {
+        await new Promise(resolve => { window.load = resolve; });
+        return compile(bytes);
+      };""")["identifier"]
+    browser.open("about:blank")
+    browser.open(page)
+    browser.send("Page.removeScriptToEvaluateOnNewDocument", identifier=held)
+    wait(browser, "typeof load", "function")
+    found = []
+    drop(browser, "tap 50%,50%\n", "x.fingers")
+    if not wait(browser, NOTICE, "x.fingers: the page is still loading; the file opens then."):
+        found.append(f"a file that is dropped early: the page says '{browser.value(NOTICE)}'")
+    browser.value("load()")
+    if not wait(browser, f"{NOTICE}.startsWith('Plays ')"):
+        found.append(f"a file that was dropped early does not play: the page says '{browser.value(NOTICE)}'")
+    if browser.value("""dispatchEvent(new DragEvent("dragover", { cancelable: true }))"""):
+        found.append("the browser takes a file that is dragged over the page")
+    return found
+
+
 # What stands in a link behind the #, and what the page says of it. Whatever else is in it is taken.
 def broken_links(scene):
     whole = packed(f"tactus-trace 2\nscene={scene}\nboard=raspberry-pi-7\ntickPeriod=8343\n\n".encode())
@@ -125,7 +158,8 @@ def broken_links(scene):
         (f"board=x&set=y:1&trace={whole}", "The link: no board 'x' is in this page; it shows raspberry-pi-7. The link: no constant 'y'; "),
         ("trace=AAAA", damaged), ("trace=%ff%00", damaged), (f"trace={whole[:-9]}", damaged),
         # A hundred kilobytes that would come to a hundred megabytes.
-        (f"trace={packed(bytes(100_000_000))}", damaged),
+        (f"trace={packed(bytes(100_000_000))}",
+         "The link: its trace is larger than the 64 MB that a file may have; make a link of a shorter run"),
         (f"trace={packed(b'hello')}", "The trace: line 1: not a trace; drop a file that --trace wrote, or that was saved here"),
         (f"trace={packed(b'tactus-trace 2' + bytes([10]) + b'scene=other' + bytes([10, 10]))}", "The trace: "),
     ]

@@ -246,28 +246,35 @@ def scripted(browser, tactus, folder):
     return found
 
 
-# What is opened, and what the page says of it.
+# What is opened, and what the page says of it; what was played before stays as it was.
 BROKEN_FILES = [
     ("x", "hello", "x: neither a trace, a recording, a finger script nor a set of constants"),
     ("x", "tactus-trace 1\n\n", "line 1: 'tactus-trace 1' is a trace of another version; record it again"),
     ("x", "tactus-trace 2\nscene=<b>\nboard=raspberry-pi-7\ntickPeriod=8343\n\n", "it is of the scene '<b>', and this page has"),
     ("x", "tactus-trace 2\nscene=SCENE\nboard=nothing\ntickPeriod=8343\n\n", "no board 'nothing' is in this page"),
-    ("x", "tactus-trace 2\nscene=SCENE\nboard=raspberry-pi-7\n\n", "no ticks each 'undefined' µs"),
+    ("x", "tactus-trace 2\nscene=SCENE\nboard=raspberry-pi-7\n\n", "its header has no line 'tickPeriod='; record it again"),
+    ("x", "tactus-trace 2\nscene=SCENE\ntickPeriod=8343\n\n", "its header has no line 'board='; record it again"),
+    ("x", "tactus-trace 2\n\n", "its header has no line 'scene='; record it again"),
     ("x", "tactus-trace 2\nscene\n\n", "line 2: 'scene' is no pair; write name=value"),
     ("x", "tactus-trace 2\nscene=SCENE\n\n<img src=x onerror=alert(1)>", "line 4: '<img src=x onerror=alert(1)>' is no record"),
     ("x", "tactus-trace 2\nscene=SCENE\n\n1 9 frame contacts=0@1,nan", "line 4: '0@1,nan' is no contact; write id@x,y"),
     ("x", "sentence: a set\nconstants:\n  tap.slop: far\n", "'tap.slop' is 'far'; write a number such as 12.5"),
     ("x", "sentence: a set\nconstants:\n  tap.slop: -1\n", "'tap.slop' is -1; allowed: 0 to"),
     ("x", "sentence: a set\nconstants:\n  tap.slop\n", "line 3: 'tap.slop'; write NAME: VALUE"),
+    ("x", "# A set.\nconstants:\n  tap.slop: 12\n", "a set of constants begins with a line 'sentence: …', which it lacks"),
     ("x", "E: 1.000000 0003 0035\n", "line 1: an event has time, type, code and value"),
     ("x", "E: 1.000000 0000 0000 0\n", "it contains no touch; touch the panel while it is recorded"),
-    # The firmware refuses it: what was played before goes on.
+    # The firmware refuses it.
     ("x", "tactus-trace 2\nscene=SCENE\nboard=pinephone\ntickPeriod=8343\ndivisor.render=0\n\n", "no ticks each 8343 µs"),
     ("x", "tactus-trace 2\n" + "a" * 1_000_000, "line 2: 'aaa"),
     ("x", "\n" * 5_000_000, "x: neither a trace, a recording, a finger script nor a set of constants"),
     # Each would keep an expression that takes it apart in more ways than one busy for years.
     ("x", "#" * 60 + "\n{", "x: neither a trace, a recording, a finger script nor a set of constants"),
     ("x", "\n" * 5000 + "{", "x: neither a trace, a recording, a finger script nor a set of constants"),
+    # Refused once the scene is asked, or has been scanned for a while.
+    ("x.fingers", "tap 10,10; tap @nothing.here\n", "line 1, column 16: no target is named 'nothing.here'"),
+    ("x.fingers", "hold 50%,50% for 900d\n", "line 1, "),
+    ("x.fingers", "tap 10,10\n" * 100_001, "line "),
     ("x.fingers", "tap 10,10\ntab 10,10\n", "line 2, column 1: 'tab' is not a gesture; use tap, "),
     ("x.fingers", "hand=humane\ntap 10,10\n", "line 1, column 1: 'humane' is not a hand; use steady, human, hurried or older"),
     ("x.fingers", "press 10,10\n", "line 1, column 1: the pressed finger is never lifted; add 'lift'"),
@@ -289,18 +296,22 @@ def broken(browser, page):
     """What the page does not say of what is broken, and whether it goes on."""
     found = []
     scene = browser.value("data.scene")
+    hands(browser, 5, 1)
     for name, text, wanted in BROKEN_FILES:
+        before = browser.value("(tactus.pause(), tactus.trace())")
         page_keeps.drop(browser, text.replace("SCENE", scene), name)
         end = time.monotonic() + 10
-        while not (said := browser.value(page_keeps.NOTICE)) and time.monotonic() < end:
+        while wanted not in (said := browser.value(page_keeps.NOTICE)) and time.monotonic() < end:
             time.sleep(0.01)
+        found += page_keeps.first_difference(f"after {text[:60]!r}", before, browser.value("tactus.trace()"))
         if wanted not in said or not said.startswith(f"{name}: ") or not goes_on(browser):
             found.append(f"{text[:200]!r}: the page says '{said[:200]}'")
         if len(said) > 1000 or browser.value("player.board.name") != "raspberry-pi-7":
             found.append(f"{text[:200]!r}: the board is another one, or the sentence has {len(said)} characters")
     page_keeps.drop(browser, "sentence: a set\nconstants:\n  tap.slop: 12.5\n  no.such: 1\n", "x")
-    if not page_hands.wait(browser, page_keeps.NOTICE, "Constants set: 1; 1 more are none of this scene."):
+    if not page_hands.wait(browser, page_keeps.NOTICE, "Set 1 constant; 1 is not of this scene."):
         found.append(f"a set: the page says '{browser.value(page_keeps.NOTICE)}'")
+    found += page_keeps.pasted(browser, page.as_uri()) + page_keeps.early(browser, page.as_uri())
     links = page_keeps.broken_links(scene)
     for words, wanted in links:
         browser.open("about:blank")
@@ -460,6 +471,20 @@ def kept(browser, tactus, folder, page):
     return found + page_keeps.saved(browser, tactus, folder, lambda: hands(browser, 11, 2), replay)
 
 
+def true_size(browser):
+    """What is wrong with the true size of a screen, which no page narrower than it can show."""
+    browser.value("document.getElementById('real').click()")
+    wanted, room, shown, said = browser.value("""(() => {
+      const { width, scale } = player.first.machine, smaller = document.getElementById("smaller");
+      return [width / scale / 160 * 96, document.getElementById("stage").clientWidth,
+        tactus.screen.getBoundingClientRect().width, smaller.checkVisibility() ? smaller.textContent : ""];
+    })()""")
+    browser.value("document.getElementById('real').click()")
+    part = f"this page has room for {int(100 * room / wanted)} % of it" if wanted > room else ""
+    return [] if abs(shown - min(wanted, room)) < 1 and said == part else [
+        f"true size: {shown} pixels of {wanted}, on {room}; the page says '{said}'"]
+
+
 def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
     """What is wrong with a page that was just opened."""
     began = time.monotonic()
@@ -482,7 +507,7 @@ def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
         time.sleep(0.3)
         hands(browser, 7, 2)
     time.sleep(0.3)
-    found += flaws(browser, folder / f"{name}.png")
+    found += flaws(browser, folder / f"{name}.png") + true_size(browser)
     print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
     return found
 

@@ -8,6 +8,8 @@ import sys
 import tempfile
 import time
 
+import page_hands
+import page_keeps
 from browser import CONTRAST, Browser
 
 
@@ -152,6 +154,15 @@ def off_the_grid(browser, tactus, scene, firmware, folder):
         facts = until(browser, compared, 20)
         found += differs(f"off the grid, {lines} lines", facts, path.read_text())
         if lines == "all":
+            # Nothing else plays where a run is followed.
+            for name, text in (("x.fingers", "tap 50%,50%\n"), ("x", "E: 1.000000 0000 0000 0\n"), ("x", path.read_text())):
+                page_keeps.drop(browser, text, name)
+                page_hands.wait(browser, f"{page_keeps.NOTICE} !== ''")
+                said = browser.value(page_keeps.NOTICE)
+                if said != f"{name}: this page follows a run; 'tactus play' writes a page that plays files":
+                    found.append(f"{name} is dropped beside a run: the page says '{said}'")
+            if browser.value("tactus.tick") != facts["tick"] + 1:
+                found.append(f"a dropped file replaces the run: tick {browser.value('tactus.tick')}, not {facts['tick'] + 1}")
             # A hand takes over: its ticks follow those of the run.
             x, y, width, height = browser.value(SCREEN)
             browser.touch("touchStart", [(1, x + width / 2, y + height / 2)])

@@ -54,9 +54,10 @@ class Player {
     this.show();
   }
 
-  start({ machine, tuning }) {
-    const board = new Tuning(data.constants, this.board.settings);
-    machine.start(unpack(this.board.config), tuning.changes(board), $("touches").checked, this.pace);
+  start({ machine, tuning }) { Player.start(machine, tuning, this.board, $("touches").checked, this.pace); }
+
+  static start(machine, tuning, { config, settings }, showsTouches, pace) {
+    machine.start(unpack(config), tuning.changes(new Tuning(data.constants, settings)), showsTouches, pace);
   }
 
   get tickPeriod() { return this.first.machine.calls.tactus_tick_period(); }
@@ -125,14 +126,17 @@ class Player {
     const { width, height, scale } = this.first.machine;
     const two = this.screens.length === 2 && room > 700;
     // An inch of a page has 96 units, where its screen tells the truth.
-    const real = width / scale / 160 * 96;
+    const real = width / scale / 160 * 96, isReal = $("real").checked;
     // What is below it stays in sight, but on a phone that lies.
     const high = Math.max(innerHeight - 230, innerHeight * 0.7);
     const fitting = Math.min(two ? (room - 12) / 2 : room, high * width / height, 2 * real + 200);
     for (const screen of this.screens) {
       screen.caption.hidden = this.screens.length === 1;
-      screen.fit(Math.max(160, $("real").checked ? real : fitting));
+      screen.fit(Math.max(160, isReal ? Math.min(real, room) : fitting));
     }
+    // A swipe on the screen scrolls no page: what lay beside it would be out of reach.
+    $("smaller").hidden = !isReal || real <= room;
+    $("smaller").textContent = `this page has room for ${Math.floor(100 * room / real)} % of it`;
   }
 
   // The run's time at a moment of the page's clock.
@@ -354,14 +358,16 @@ class Player {
 
   // A recording plays on the board that is shown, under its constants.
   playRecording(devices) {
-    return this.playLog("recording", period => new RecordedHand(devices, this.board, this.first.machine, period).log);
+    return this.playLog("recording", machine =>
+      new RecordedHand(devices, this.board, machine, machine.calls.tactus_tick_period()).log);
   }
 
   // So does a finger script: the board's controller scans it.
   playScript(statements) {
-    const { controller } = this.board, { machine } = this.first;
+    const { controller } = this.board;
     if (!controller) throw new Error("the panel of this board was learned from recordings; make a trace of the script first, with --trace");
-    return this.playLog("finger script", period => {
+    return this.playLog("finger script", machine => {
+      const period = machine.calls.tactus_tick_period();
       const targets = new Map(machine.targets().map(target => [target.name, target]));
       const motion = new ScriptedMotion(statements, machine.width / machine.scale, machine.height / machine.scale, targets);
       return new ScriptedPanel(motion, controller, machine, period).scanAll(async time => {
@@ -372,14 +378,17 @@ class Player {
     });
   }
 
-  // On the board's own ticks, from a scene at rest.
+  // On the board's own ticks, from a scene at rest: that of another firmware, so that what was played
+  // stays where this is refused.
   async playLog(what, read) {
-    const { pace, isPaused } = this;
-    this.restart();
-    const { run } = this;
+    this.stayWithRun();
+    const { run, isPaused } = this, machine = await Machine.load(this.module);
     let log;
-    try { log = await read(this.tickPeriod); } catch (error) {
-      if (this.run === run) this.restart({ pace });
+    try {
+      Player.start(machine, this.first.tuning, this.board, false, null);
+      new Run([machine]).step();
+      log = await read(machine);
+    } catch (error) {
       this.pause(isPaused);
       throw error;
     }
@@ -391,33 +400,33 @@ class Player {
     notice(`Plays ${(log.lastTick * this.tickPeriod / 1e6).toFixed(1)} s of a ${what}; a touch takes over.`);
   }
 
+  // A page that follows a run has that run's hand alone.
+  stayWithRun() {
+    if (this.follower) throw new Error("this page follows a run; 'tactus play' writes a page that plays files");
+  }
+
   // A trace from elsewhere plays from its beginning.
   play(text) {
-    if (this.follower) throw new Error("this page follows a run; 'tactus play --trace FILE' writes a page for it");
+    this.stayWithRun();
     const { header, log, schedule, tickCount } = Trace.parse(text, new Deeds());
-    if (header.get("scene") !== data.scene) {
-      throw new Error(`it is of the scene '${header.get("scene")}', and this page has '${data.scene}'`);
-    }
-    const place = data.boards.findIndex(board => board.name === header.get("board"));
-    if (place < 0) throw new Error(`no board '${header.get("board")}' is in this page`);
+    const scene = Trace.word(header, "scene"), board = Trace.word(header, "board");
+    if (scene !== data.scene) throw new Error(`it is of the scene '${scene}', and this page has '${data.scene}'`);
+    const place = data.boards.findIndex(({ name }) => name === board);
+    if (place < 0) throw new Error(`no board '${board}' is in this page`);
     const tuning = new Tuning(data.constants);
     const pace = Trace.pace(header);
     schedule.period = data.boards[place].displayPeriod;
     for (const [name, value] of header) if (tuning.byName.has(name)) tuning.set(name, value);
-    const former = { tuning: this.first.tuning, place: this.boardPlace, showsTouches: $("touches").checked };
-    const take = ({ tuning, place, showsTouches }, run) => {
-      this.first.tuning = tuning;
-      this.boardPlace = place;
-      $("board").value = String(place);
-      $("touches").checked = showsTouches;
-      this.restart(run);
-    };
-    const before = this.pace;
-    try { take({ tuning, place, showsTouches: header.get("show") === "touches" }, { log, schedule, pace }); } catch (error) {
-      // The firmware refuses it; it was opened anew for it.
-      take(former, { pace: before });
-      throw error;
+    const showsTouches = header.get("show") === "touches";
+    // What the firmware refuses, the spare one refuses first: what was played stays.
+    for (const one of [tuning, ...this.screens.slice(1).map(screen => screen.tuning)]) {
+      Player.start(this.spare, one, data.boards[place], showsTouches, pace);
     }
+    this.first.tuning = tuning;
+    this.boardPlace = place;
+    $("board").value = String(place);
+    $("touches").checked = showsTouches;
+    this.restart({ log, schedule, pace });
     this.show();
     this.pause(false);
     view.constants();

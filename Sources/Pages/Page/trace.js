@@ -24,9 +24,16 @@ class Trace {
 
   // How a run ticked by its header, as `Machine.start` has it.
   static pace(header) {
-    const period = Number(header.get("tickPeriod"));
-    if (!Number.isInteger(period) || period < 1) throw new Error(`no ticks each '${header.get("tickPeriod")}' µs`);
+    const text = Trace.word(header, "tickPeriod"), period = Number(text);
+    if (!Number.isInteger(period) || period < 1) throw new Error(`no ticks each '${text}' µs`);
     return [period, ...Trace.divided.map(stage => Number(header.get(`divisor.${stage}`) ?? 1))];
+  }
+
+  // What a header must have.
+  static word(header, name) {
+    const text = header.get(name);
+    if (text === undefined) throw new Error(`its header has no line '${name}='; record it again`);
+    return text;
   }
 
   // The last line, where the run is: one on a grid may have more to come.

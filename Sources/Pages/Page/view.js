@@ -197,8 +197,10 @@ const links = {
     }
     const packed = words.get("trace");
     if (packed) {
-      try { found.trace = await links.unpacked(packed); }
-      catch { found.faults.push("The link: its trace is damaged; copy the whole link"); }
+      try { found.trace = await links.unpacked(packed); } catch (error) {
+        const isLarge = error instanceof RangeError;
+        found.faults.push(`The link: its trace is ${isLarge ? error.message : "damaged; copy the whole link"}`);
+      }
     }
     return found;
   },
@@ -211,7 +213,7 @@ const links = {
       const { value, done } = await reader.read();
       if (done) return new Blob(pieces).text();
       left -= value.length;
-      if (left < 0) throw new Error("more than a file may have");
+      if (left < 0) throw new RangeError("larger than the 64 MB that a file may have; make a link of a shorter run");
       pieces.push(value);
     }
   },
@@ -227,6 +229,9 @@ async function openFile(file) {
   const devices = Recording.read(text);
   if (devices) return player.playRecording(devices);
   if (file.name.endsWith(".fingers") || FingerScript.isOne(text)) return player.playScript(FingerScript.read(text));
+  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*constants:/.test(text.slice(0, 10_000))) {
+    throw new Error("a set of constants begins with a line 'sentence: …', which it lacks; write what it is for");
+  }
   throw new Error("neither a trace, a recording, a finger script nor a set of constants");
 }
 
@@ -247,7 +252,9 @@ function openSet(text) {
   player.screens[view.place].tuning = tuning;
   player.rerun(player.screens[view.place]);
   view.constants();
-  notice(`Constants set: ${set.size}${others.size > 0 ? `; ${others.size} more are none of this scene` : ""}.`);
+  const { size } = others;
+  notice(`Set ${set.size} ${set.size === 1 ? "constant" : "constants"}`
+    + `${size > 0 ? `; ${size} ${size === 1 ? "is" : "are"} not of this scene` : ""}.`);
 }
 
 function connect() {
@@ -302,13 +309,24 @@ function connect() {
     catch { history.replaceState(null, "", link); notice("The link is in the address bar."); }
   });
   addEventListener("resize", () => player.fit());
-  addEventListener("dragover", event => event.preventDefault());
-  addEventListener("drop", async event => {
-    event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    try { if (file) await openFile(file); } catch (error) { notice(`${file.name}: ${error.message}`, true); }
-  });
 }
+
+// From the first moment on: a browser opens a file that nobody takes in place of the page.
+addEventListener("dragover", event => event.preventDefault());
+addEventListener("drop", async event => {
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  if (!file) return;
+  try {
+    if (!player?.run) {
+      notice(`${file.name}: the page is still loading; the file opens then.`);
+      await ready;
+    }
+    await openFile(file);
+  } catch (error) { notice(`${file.name}: ${error.message}`, true); }
+});
+// A link that is pasted where the page is shown already changes no more than what is behind its #.
+addEventListener("hashchange", () => location.reload());
 
 function quantiles(values) {
   const sorted = values.slice().sort((one, other) => one - other);
