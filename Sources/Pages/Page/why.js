@@ -6,10 +6,17 @@ class Why {
     this.kinds = kinds;
     this.contacts = [];
     this.down = new Set();
+    // By recognizer: the decision with which it began last, and that to stand by for another. Which
+    // of them follow contacts, and which two of them, is known once they have.
+    this.beginnings = new Map();
+    this.standBys = new Map();
+    this.pairs = new Set();
   }
 
   static contactsMax = 30;
   static palm = "a palm by its size";
+  // Places of a trace are rounded to 0.001 pt.
+  static middleOff = 0.01;
 
   // Takes a record of a trace that was read.
   take({ time, word, pairs }) {
@@ -18,13 +25,9 @@ class Why {
       const leapt = this.leapt?.id === +pairs.contact && this.leapt.end[1] === time && pairs.because === "cancelled";
       const contact = leapt ? this.leapt : this.find(+pairs.contact);
       if (!contact) return;
-      if (pairs.target !== "-") contact.target ??= pairs.target;
-      // That it watches is understood.
-      if (pairs.because === "landed") return;
-      // A recognizer that was busy is active with another contact.
-      this.note(contact, pairs.recognizer, { time, pairs }, pairs.because === "ignored" ? "" : pairs.to);
-      if (pairs.to === "recognized") this.tap = { contact, recognizer: pairs.recognizer };
+      this.decide(contact, { time, pairs });
     }
+    if (word === "gesture" && pairs.phase === "began") this.begin(time, pairs);
     if (word === "fault" && pairs.kind === "leap") return this.split(+pairs.detail, time);
     if (word === "fault" && pairs.kind === "palm") return this.endPalm(+pairs.detail, time);
     if (word === "tap" && this.tap) {
@@ -36,6 +39,70 @@ class Why {
         moved: "but blocked: what it was on was moved away by another finger",
       }[pairs.because];
       this.note(this.tap.contact, this.tap.recognizer, { clause }, pairs.admitted === "true" ? "" : "failed");
+    }
+  }
+
+  decide(contact, step) {
+    const { time, pairs } = step, { recognizer } = pairs;
+    if (pairs.because === "ignored") {
+      // It is active with another contact.
+      const other = this.contacts.findLast(other => other !== contact && other.open.has(recognizer));
+      contact.open.delete(recognizer);
+      const clause = `was busy with ${other ? `contact ${other.id}` : "an earlier contact"}`;
+      this.note(contact, recognizer, { clause }, "");
+    } else {
+      if (pairs.because !== "caught") this.passOn(contact, step);
+      this.write(contact, step);
+      if (pairs.to === "active") this.beginnings.set(recognizer, step);
+      if (pairs.to === "idle") this.standBys.set(recognizer, step);
+      if (pairs.to === "recognized") this.tap = { contact, recognizer };
+    }
+    if (pairs.target !== "-") contact.target ??= pairs.target;
+  }
+
+  // What a decision is to other contacts that its recognizer followed, or that landed with this one.
+  passOn(contact, { time, pairs }) {
+    for (const other of this.contacts) {
+      if (other.id === contact.id) continue;
+      if (other.open.has(pairs.recognizer)) {
+        // Of two fingers it closes for both; any other that has begun before turns to one of several.
+        if (this.pairs.has(pairs.recognizer)) this.write(other, { time, pairs });
+        else if (this.beginnings.has(pairs.recognizer)) {
+          this.close(other, pairs.recognizer, `switched to contact ${contact.id}`);
+        }
+      } else if (pairs.because === "joined" && other.landed === time && [null, pairs.target].includes(other.target)) {
+        this.close(other, pairs.recognizer, `failed: contact ${contact.id} was already on the same target`);
+      }
+    }
+  }
+
+  close(contact, recognizer, clause) {
+    contact.open.delete(recognizer);
+    this.note(contact, recognizer, { clause }, clause.startsWith("failed") ? "failed" : "");
+  }
+
+  write(contact, { time, pairs }) {
+    const isOpen = ["possible", "waiting", "active"].includes(pairs.to);
+    contact.open[isOpen ? "add" : "delete"](pairs.recognizer);
+    // That it watches is understood, but for again.
+    const isFirst = !contact.watched.has(pairs.recognizer);
+    contact.watched.add(pairs.recognizer);
+    if (pairs.because !== "landed" || !isFirst) this.note(contact, pairs.recognizer, { time, pairs }, pairs.to);
+  }
+
+  // A decision names one contact; a gesture of two has another one, as far from its middle.
+  begin(time, { kind, recognizer, x, y }) {
+    if (kind !== "pinch" && kind !== "rotation") return;
+    this.pairs.add(recognizer);
+    const beginning = this.beginnings.get(recognizer), one = beginning?.time === time && this.find(+beginning.pairs.contact);
+    if (!one) return;
+    const [oneX, oneY] = one.at, off = ({ at }) => Math.hypot(at[0] + oneX - 2 * x, at[1] + oneY - 2 * y);
+    const others = [...this.down].map(id => this.find(id)).filter(other => other && other !== one);
+    const other = others.sort((a, b) => off(a) - off(b))[0];
+    if (!other || off(other) > Why.middleOff || other.open.has(recognizer)) return;
+    this.write(other, beginning);
+    for (const standBy of this.standBys.values()) {
+      if (standBy.time === time && standBy.pairs.winner === recognizer) this.write(other, standBy);
     }
   }
 
@@ -71,14 +138,14 @@ class Why {
   }
 
   land(id, x, y, time) {
-    this.contacts.push({ id, x, y, landed: time, travel: 0, target: null, end: null, notes: [] });
+    this.contacts.push({ id, x, y, at: [x, y], before: 0, landed: time, travel: 0, target: null, end: null, notes: [], open: new Set(), watched: new Set() });
     if (this.contacts.length > this.constructor.contactsMax) this.contacts.shift();
   }
 
   // What goes on under the number of a contact that jumped is another contact.
   split(id, time) {
     const contact = this.find(id);
-    if (!contact?.at || contact.end) return;
+    if (!contact || contact.end) return;
     this.leapt = Object.assign(contact, { travel: contact.before, end: ["jumped", time] });
     this.land(id, ...contact.at, time);
   }
@@ -87,6 +154,7 @@ class Why {
 
   note(contact, recognizer, step, state) {
     let note = contact.notes.find(note => note.recognizer === recognizer);
+    contact.watched.add(recognizer);
     if (!note) contact.notes.push(note = { recognizer, steps: [], state: "" });
     if (note.steps.length < 12) note.steps.push(step);
     if (state) note.state = state;
@@ -163,9 +231,9 @@ class Why {
     if (pairs.because === "cancelled") {
       if (contact === this.leapt) measure = "the contact jumped";
       if (contact.end?.[0] === Why.palm) measure = `the contact is ${Why.palm}`;
+      if (contact.end?.[0] === "lifted") measure = "the other contact was cancelled";
     }
     const isHandover = pairs.because === "handover";
-    if (pairs.because === "ignored") return "was busy with an earlier contact";
     if (pairs.because === "caught") return "did not get it: the touch stopped what was moving under it";
     switch (pairs.to) {
       case "possible": return `watches again ${after}`;
