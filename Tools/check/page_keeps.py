@@ -156,6 +156,8 @@ def broken_links(scene):
         ("set=tap.slop:-1,tap.slop:far", "The link: 'tap.slop' is -1; allowed: 0 to 10000. The link: 'tap.slop' is 'far'; "),
         # Of whatever else is wrong and right, nothing hides what is wrong.
         (f"board=x&set=y:1&trace={whole}", "The link: no board 'x' is in this page; it shows raspberry-pi-7. The link: no constant 'y'; "),
+        ("zzz=1", "The link: 'zzz' is no word of one; it has board=, set= and trace="),
+        ("trace=", "The link: its trace is empty; copy the whole link"),
         ("trace=AAAA", damaged), ("trace=%ff%00", damaged), (f"trace={whole[:-9]}", damaged),
         # A hundred kilobytes that would come to a hundred megabytes.
         (f"trace={packed(bytes(100_000_000))}",

@@ -33,6 +33,12 @@ class Hands {
     on("contextmenu", () => {});
     on("wheel", event => this.pinch(screen, event));
     canvas.addEventListener("keydown", event => this.type(screen, event));
+    // The keys are somebody else's then: nothing could lift it.
+    canvas.addEventListener("blur", event => {
+      if (!this.down.has("keys")) return;
+      this.lift("keys");
+      this.scan(event.timeStamp);
+    });
   }
 
   get run() { return this.player.run; }

@@ -169,6 +169,8 @@ const links = {
     return link;
   },
 
+  words: ["board", "set", "trace"],
+
   // In packed bytes: what is longer comes to no link.
   touchesMax: 400_000,
   tooLong: "this run is too long for a link; save its trace instead",
@@ -195,7 +197,12 @@ const links = {
         found.settings[constant] = value;
       } catch (error) { found.faults.push(`The link: ${error.message}`); }
     }
+    for (const key of words.keys()) {
+      if (links.words.includes(key)) continue;
+      found.faults.push(`The link: '${key.slice(0, 40)}' is no word of one; it has board=, set= and trace=`);
+    }
     const packed = words.get("trace");
+    if (packed === "") found.faults.push("The link: its trace is empty; copy the whole link");
     if (packed) {
       try { found.trace = await links.unpacked(packed); } catch (error) {
         const isLarge = error instanceof RangeError;
