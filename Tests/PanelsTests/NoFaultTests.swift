@@ -110,6 +110,32 @@ import Testing
     #expect(check.figure("lost")?.value == 1)
   }
 
+  /// A trace of a run in which a finger stirs by a unit of 0.1 mm now and then, and goes on: its
+  /// units are of 1/5000 mm, and its numbers are rounded to some of them.
+  @Test("frozen: in units finer than its lattice a finger that stirs is no quick one")
+  func fineUnits() throws {
+    var panel = DrivenPanel()
+    panel.bendInTurn { count, x, y in
+      // Each tenth scan a unit to and fro, then 3 mm a scan.
+      count < 120 ? (20 + (count / 10 % 2 == 0 ? 0.1 : 0), y) : (20 + 3 * Double(count - 119), y)
+    }
+    panel.touch([Finger(20, 45)], scans: 150)
+    var screen = panel.screen
+    screen.x.maximum = 1600 * 500 - 1
+    screen.y.maximum = 900 * 500 - 1
+    let events = panel.events.map { event in
+      var event = event
+      guard event.type == 3, [0x35, 0x36].contains(event.code) else { return event }
+      // As three decimals of a point are: up to four units off.
+      event.value = event.value * 500 + event.value * 7 % 9 - 4
+      return event
+    }
+    screen.log = EventLog(events, lines: screen.lines)
+    let check = try PanelCheck(of: [screen])
+    #expect(check.figure("frozen")?.passes != false, "\(check.figure("frozen")!)")
+    #expect(check.tally.rounding.map { ($0 * 10).rounded() } == 1)
+  }
+
   @Test("lost: under the same noise a quick finger shows each scan that is", arguments: [0, 9])
   func noisyQuickFinger(lost: Int) throws {
     var panel = DrivenPanel()

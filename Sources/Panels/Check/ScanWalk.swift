@@ -86,9 +86,9 @@ struct ScanWalk {
     }
   }
 
-  /// Units shorter than this, in millimetres, may be of numbers that are rounded once more: places
-  /// of a coarser lattice are off by half a unit each, and the difference of two ways by two units.
-  private static let fineUnit = 0.02
+  /// No panel tells places apart that are nearer to each other than this, in millimetres: where
+  /// units are finer, ways of a coarser lattice differ by what its places are rounded to.
+  private static let leastDifference = 0.005
 
   private mutating func noteStep(
     _ before: Contact?, _ now: inout Contact, _ scale: MillimetreScale?
@@ -96,8 +96,8 @@ struct ScanWalk {
     guard let before else { return }
     now.steps = (Double(now.x) - Double(before.x), Double(now.y) - Double(before.y))
     let (old, new) = (before.steps, now.steps)
-    let twice = scale.map { $0.unit < Self.fineUnit } == true ? 2.0 : 0
-    for (step, off) in [(new.x, 0), (new.y, 0), (new.x - old.x, twice), (new.y - old.y, twice)]
+    let least = scale.map { Self.leastDifference / $0.unit } ?? 0
+    for (step, off) in [(new.x, 0), (new.y, 0), (new.x - old.x, least), (new.y - old.y, least)]
     where step.magnitude > off {
       leastStep = min(leastStep ?? step.magnitude, step.magnitude)
     }
