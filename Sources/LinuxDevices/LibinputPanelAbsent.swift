@@ -32,6 +32,8 @@
     public func waitForInput(until deadline: Int64) -> Bool { false }
     public mutating func close() {}
 
+    public static func load() throws(LibinputPanelError) { throw .builtWithoutLibinput }
+
     public static func touchDevices(
       logger: Logger = Logger(label: "libinput")
     ) throws(LibinputPanelError) -> [TouchDevice] {

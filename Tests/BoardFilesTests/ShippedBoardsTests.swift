@@ -75,7 +75,7 @@ extension ShippedBoardsTests {
     let limits = try #require(
       try BoardDirectory(folders: [Self.folder]).board("stm32f746g-disco").imageLimits)
     #expect(limits.flashBytes == 471 << 10 && limits.ramBytes == 128 << 10)
-    #expect(limits.stackBytes == 56 << 10 && limits.cyclesPerInstruction == 1.5)
+    #expect(limits.stackBytes == 64 << 10 && limits.cyclesPerInstruction == 1.5)
     #expect(limits.instructionsMax[.input] == 12_000 && limits.instructionsMax[.trace] == 200_000)
   }
 
