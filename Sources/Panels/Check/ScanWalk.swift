@@ -86,7 +86,7 @@ struct ScanWalk {
     }
   }
 
-  /// No panel tells places apart that are nearer to each other than this, in millimetres: where
+  /// No panel resolves places that are nearer to each other than this, in millimetres: where
   /// units are finer, ways of a coarser lattice differ by what its places are rounded to.
   private static let leastDifference = 0.005
 
