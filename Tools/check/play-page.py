@@ -99,7 +99,7 @@ def unexplained(tactus, trace, stories):
                 differing.append(f"contact {story['contact']}, {name}: '{page.get(name)}', the desk: '{desk.get(name)}'")
     print(f"  {count} sentences about {len(stories)} contacts, {count - len(differing)} of them the desk's")
     # Of three fingers and more a trace does not have which two a gesture has turned to.
-    return differing if len(differing) > 1 + count / 100 else []
+    return differing if len(differing) > 2 + count / 50 else []
 
 
 def outlooks(browser, tactus, trace, stories, count):

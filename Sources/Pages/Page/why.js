@@ -14,6 +14,7 @@ class Why {
   }
 
   static contactsMax = 30;
+  static stepsMax = 32;
   static palm = "a palm by its size";
   // Places of a trace are rounded to 0.001 pt.
   static middleOff = 0.01;
@@ -156,7 +157,7 @@ class Why {
     let note = contact.notes.find(note => note.recognizer === recognizer);
     contact.watched.add(recognizer);
     if (!note) contact.notes.push(note = { recognizer, steps: [], state: "" });
-    if (note.steps.length < 12) note.steps.push(step);
+    if (note.steps.length < Why.stepsMax) note.steps.push(step);
     if (state) note.state = state;
   }
 
