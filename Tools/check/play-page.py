@@ -98,8 +98,8 @@ def unexplained(tactus, trace, stories):
             if plain(page.get(name, "")) != plain(desk.get(name, "")):
                 differing.append(f"contact {story['contact']}, {name}: '{page.get(name)}', the desk: '{desk.get(name)}'")
     print(f"  {count} sentences about {len(stories)} contacts, {count - len(differing)} of them the desk's")
-    # Of three fingers and more a trace does not have which two a gesture has turned to.
-    return differing if len(differing) > 2 + count / 50 else []
+    # A trace does not name the pair of a gesture that failed before it began.
+    return differing if len(differing) > 2 + count / 8 else []
 
 
 def outlooks(browser, tactus, trace, stories, count):
