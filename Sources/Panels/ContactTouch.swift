@@ -38,7 +38,8 @@ public struct ContactTouch: Equatable, Sendable {
   }
 }
 
-/// Reads what a device states of its contacts, packet by packet, beside what decodes their places.
+/// Reads what a device states of its contacts, packet by packet, beside what decodes their places:
+/// events of which it is known which contact they are of.
 struct ContactTouches {
   private let touchProtocol: TouchProtocol
   private var slots: [Int32: ContactTouch] = [:]
@@ -52,8 +53,6 @@ struct ContactTouches {
   private var changed: Set<Int32> = []
   /// The last slot that is distinguished.
   private let lastSlot: Int32
-  /// Events were lost: until the end of this packet nothing is known of them, as for their places.
-  private var isDiscarding = false
 
   /// More than any packet has.
   private static let listMax = 64
@@ -65,14 +64,6 @@ struct ContactTouches {
   }
 
   mutating func take(_ event: EvdevEvent) {
-    if event.type == EventType.synchronization {
-      if event.code == SynchronizationCode.dropped { isDiscarding = true }
-      if event.code == SynchronizationCode.report, isDiscarding {
-        isDiscarding = false
-        return
-      }
-    }
-    guard !isDiscarding else { return }
     switch (touchProtocol, event.type, event.code) {
     // A slot beyond the last one is the last, as it is for places.
     case (.slotted, EventType.absolute, AxisCode.slot):

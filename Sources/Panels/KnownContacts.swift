@@ -45,6 +45,7 @@ struct KnownContacts {
     case (EventType.synchronization, SynchronizationCode.report):
       if loss == .discarding { loss = usesSlots ? .slot : .none }
       return true
+    case _ where loss == .discarding: return false
     case (EventType.absolute, let code):
       if loss == .slot, code == AxisCode.slot { loss = .none }
       guard loss == .none else { return false }
@@ -67,15 +68,15 @@ struct KnownContacts {
   }
 
   /// Whether another slot than the first is named in the recording; of a touchscreen that is read
-  /// live, whether it has another.
-  private var usesSlots: Bool {
+  /// live, whether it has another. Found out once, however often events are lost.
+  private lazy var usesSlots: Bool = {
     guard screen.touchProtocol == .slotted else { return false }
-    guard screen.log.count > 0 else { return lastSlot > 0 }
+    guard !screen.log.isEmpty else { return lastSlot > 0 }
     return screen.log.contains { event, _ in
       event.type == EventType.absolute && event.code == AxisCode.slot
         && event.value != screen.firstSlot
     }
-  }
+  }()
 
   /// The axes of a slot that are known; nil where both are.
   func partial(_ slot: Int32) -> Axes? {

@@ -16,9 +16,4 @@ extension Sequence where Element: Comparable {
 extension LoggedContact {
   /// From each sample to the next, in microseconds.
   var intervals: [Int64] { zip(samples, samples.dropFirst()).map { $1.time - $0.time } }
-
-  /// The middle one of them; 0 of a contact with one sample.
-  var usualInterval: Int64 { Self.usual(intervals) }
-
-  static func usual(_ intervals: [Int64]) -> Int64 { intervals.middle() ?? 0 }
 }

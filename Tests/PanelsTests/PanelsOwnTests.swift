@@ -148,6 +148,23 @@ import Testing
     #expect(check.figure("leaps")?.value == 0)
   }
 
+  @Test("frozen: where the stamps go back while it stands, nothing is known")
+  func standBetweenClocks() throws {
+    var panel = DrivenPanel()
+    panel.bendInTurn { count, _, y in
+      let isStanding = (50..<58).contains(count)
+      return (
+        10 + 1.3 * Double(isStanding ? 49 : count) + (isStanding && count % 2 == 0 ? 0.1 : 0), y
+      )
+    }
+    panel.touch([Finger(10, 45)], scans: 107)
+    // The scan with which it has caught up is the first one of another clock.
+    let caughtUp = panel.events[0].time + 570_000
+    let check = try PanelCheck(of: [panel.screen { $0 < caughtUp ? $0 : $0 - 400_000 }])
+    #expect((check.figure("frozen")?.value ?? 0) < 1)
+    #expect(check.findings.map(\.kind).contains(.backwards))
+  }
+
   @Test("a panel that stands still now and then is frozen, and nothing of it is dead")
   func frozen() throws {
     for seed in 1...UInt64(8) {

@@ -49,7 +49,9 @@ struct ContactAudit {
     guard places.count > 3 else { return }
     let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
     let intervals = contact.intervals
-    let usual = Double(LoggedContact.usual(intervals))
+    let usual = Double(intervals.middleOfSome())
+    // Once for all leaps, and mostly for none.
+    lazy var stands = StandStill(of: contact, scale, rounding: scale.unit).spans
     var counted = -2
     // There and back again is one leap.
     for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
@@ -68,8 +70,7 @@ struct ContactAudit {
         !explained.contains(
           ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time)),
         // One that the panel had not reported comes from behind its way.
-        !StandStill(of: contact, scale, rounding: scale.unit).spans
-          .contains(where: { $0.upperBound == contact.samples[index + 1].time })
+        !stands.contains(where: { $0.upperBound == contact.samples[index + 1].time })
       else { continue }
       leaps += 1
       counted = index

@@ -64,7 +64,7 @@ struct PolledBus: Equatable {
   /// The order to look at for a bus that such intervals may be of; nil where they are of none.
   static func order(of intervals: IntervalCounts) -> Order? {
     guard intervals.count >= ScanTiming.intervalsMin else { return nil }
-    let middle = Double(intervals[intervals.count / 2])
+    let middle = Double(intervals.middle)
     for poll in usual where poll > leastPart * middle {
       guard let counts = multiples(of: poll, in: intervals) else { continue }
       let least = counts.filter { Double($0.value) >= shareMin * Double(intervals.count) }.keys

@@ -14,7 +14,6 @@ struct ProtocolAudit {
   private var isPacketBroken = false
   private var last: Int64?
   private var isReleased = false
-  private var isDiscarding = false
 
   private struct Slot {
     /// Nil until the recording shows it: it may begin in mid-touch.
@@ -50,7 +49,6 @@ struct ProtocolAudit {
     }
     last = event.time
     if event.type == EventType.synchronization { return synchronize(event, line) }
-    guard !isDiscarding else { return }
     checkPacket(event, line)
     switch event.type {
     case EventType.absolute where screen.touchProtocol == .slotted: takeAxis(event, line)
@@ -66,13 +64,11 @@ struct ProtocolAudit {
   private mutating func synchronize(_ event: EvdevEvent, _ line: Int32) {
     switch event.code {
     case SynchronizationCode.dropped:
-      isDiscarding = true
       slots.removeAll()
       add(
         .dropped, line, "SYN_DROPPED: the kernel's queue overflowed, and events are lost",
         "the recorder was too slow; record to memory, with nothing else running")
     case SynchronizationCode.report:
-      isDiscarding = false
       if isReleased { checkReleased(line) }
       reported.removeAll(keepingCapacity: true)
       (packetTime, isPacketBroken, isReleased) = (nil, false, false)

@@ -83,7 +83,7 @@ struct ScanTiming {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? rounding)
     let leastCertain = max(least, Self.roundingsCertain * rounding + shortfall)
     let periods = Self.periods(screens, least)
-    usualRates = periods.compactMapValues { $0.mean > 0 ? ($0.rate * 10).rounded() / 10 : nil }
+    usualRates = periods.compactMapValues { $0.mean > 0 ? rounded($0.rate, 1) : nil }
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value.period }
     var (counts, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
     var screensWithLost = 0
@@ -128,7 +128,7 @@ struct ScanTiming {
     let ways = (span(xs) >= span(ys) ? xs : ys).map(Double.init)
     let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
     let intervals = contact.intervals
-    let usual = Double(LoggedContact.usual(intervals))
+    let usual = Double(intervals.middleOfSome())
     let short = steps.indices.dropFirst().dropLast().compactMap { index -> Double? in
       guard (index - 1...index + 1).allSatisfy({ Double(intervals[$0]) <= late * usual }) else {
         return nil
@@ -261,7 +261,7 @@ struct ScanTiming {
       let rate = parts.compactMap { part in
         part.count < Self.stepsMin
           ? nil : usual.rate(of: part.count, in: Double(part.reduce(0) { $0 + $1.interval }))
-      }.min().map { ($0 * 10).rounded() / 10 }
+      }.min().map { rounded($0, 1) }
       if let rate { rates[first.contacts] = min(rates[first.contacts] ?? rate, rate) }
       sample.add(Stroke(contacts: first.contacts, rate: rate, intervals: intervals))
     }

@@ -37,7 +37,7 @@ struct StandStill: Equatable {
     guard samples.count >= StrokeLeg.samplesMin else { return }
     let places = samples.map(scale.place)
     let times = samples.map { Double($0.time) }
-    let usual = Double(contact.usualInterval)
+    let usual = Double(contact.intervals.middleOfSome())
     guard usual > 0 else { return }
     let least = max(Self.roundings * rounding, Self.noises * RestJitter.scatter(of: places))
     for end in 1..<(samples.count - 1) {
@@ -92,7 +92,8 @@ struct StandStill: Equatable {
     }
     let time = times[end + 1] - times[start]
     let span = min(max(time, usual * Double(Self.steps)), Self.spanMax)
-    guard start < end,
+    // Stamps of two clocks go backwards.
+    guard start < end, time > usual,
       let before = Self.way(to: start, over: span, times, places),
       let after = Self.way(from: end + 1, over: span, times, places),
       min(before.length, after.length) >= least, jump >= Self.ownSteps * after.speed * usual,
