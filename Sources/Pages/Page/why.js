@@ -1,17 +1,20 @@
 // Why each touch did what it did: the recognizers' decisions by contact, in the words of
 // `tactus replay --explain`.
 class Why {
-  // `kinds` are, by the recognizers' names, whether they begin `held` or `moved`.
+  // `kinds` are those of the recognizers, by their names.
   constructor(kinds) {
     this.kinds = kinds;
     this.contacts = [];
     this.down = new Set();
-    // By recognizer: the decision with which it began last, and that to stand by for another. Which
-    // of them follow contacts, and which two of them, is known once they have.
+    // By recognizer: the decision with which it began last, and that to stand by for another.
     this.beginnings = new Map();
     this.standBys = new Map();
-    this.pairs = new Set();
   }
+
+  // Kinds that follow two contacts, and those that begin after a time, with their contacts held still.
+  static pairs = ["pinch", "rotation"];
+  static heldInPlace = ["tap", "chord", "longPress", ...Why.pairs];
+  is(kinds, recognizer) { return kinds.includes(this.kinds.get(recognizer)); }
 
   static contactsMax = 30;
   static stepsMax = 32;
@@ -51,8 +54,11 @@ class Why {
       contact.open.delete(recognizer);
       const clause = `was busy with ${other ? `contact ${other.id}` : "an earlier contact"}`;
       this.note(contact, recognizer, { clause }, "");
+    } else if (pairs.because === "caught") {
+      contact.open.delete(recognizer);
+      this.note(contact, recognizer, step, pairs.to);
     } else {
-      if (pairs.because !== "caught") this.passOn(contact, step);
+      this.passOn(contact, step);
       this.write(contact, step);
       if (pairs.to === "active") this.beginnings.set(recognizer, step);
       if (pairs.to === "idle") this.standBys.set(recognizer, step);
@@ -66,9 +72,10 @@ class Why {
     for (const other of this.contacts) {
       if (other.id === contact.id) continue;
       if (other.open.has(pairs.recognizer)) {
-        // Of two fingers it closes for both; any other that has begun before turns to one of several.
-        if (this.pairs.has(pairs.recognizer)) this.write(other, { time, pairs });
-        else if (this.beginnings.has(pairs.recognizer)) {
+        // Of two fingers it closes for both. Any other has turned to another contact; but taps on other
+        // targets go on beside it.
+        if (this.is(Why.pairs, pairs.recognizer)) this.write(other, { time, pairs });
+        else if (!this.is(["tap"], pairs.recognizer) || other.target === pairs.target) {
           this.close(other, pairs.recognizer, `switched to contact ${contact.id}`);
         }
       } else if (pairs.because === "joined" && other.landed === time && [null, pairs.target].includes(other.target)) {
@@ -92,9 +99,8 @@ class Why {
   }
 
   // A decision names one contact; a gesture of two has another one, as far from its middle.
-  begin(time, { kind, recognizer, x, y }) {
-    if (kind !== "pinch" && kind !== "rotation") return;
-    this.pairs.add(recognizer);
+  begin(time, { recognizer, x, y }) {
+    if (!this.is(Why.pairs, recognizer)) return;
     const beginning = this.beginnings.get(recognizer), one = beginning?.time === time && this.find(+beginning.pairs.contact);
     if (!one) return;
     const [oneX, oneY] = one.at, off = ({ at }) => Math.hypot(at[0] + oneX - 2 * x, at[1] + oneY - 2 * y);
@@ -257,7 +263,7 @@ class Why {
 
   // Where the scene refused a gesture, what it had measured; another may have begun in its place.
   refusal(contact, time, pairs, after) {
-    const isHeld = this.kinds.get(pairs.recognizer) === "held";
+    const isHeld = this.is(Why.heldInPlace, pairs.recognizer);
     const wish = (isHeld ? Why.held : Why.moved)(pairs.value, pairs.limit);
     const beginner = contact.notes.find(({ steps }) =>
       steps.some(step => step.pairs?.to === "active" && step.time === time));
