@@ -89,6 +89,8 @@ public struct Damage: BitwiseCopyable, Sendable {
   }
 
   /// Damages the whole display.
+  // Inlined, it has a firmware that begins put itself together on the stack and be copied: 10 KB.
+  @inline(never)
   public mutating func addAll() {
     rects.removeAll()
     if !bounds.isEmpty { rects.append(bounds) }

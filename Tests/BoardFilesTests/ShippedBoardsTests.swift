@@ -75,14 +75,14 @@ extension ShippedBoardsTests {
     let limits = try #require(
       try BoardDirectory(folders: [Self.folder]).board("stm32f746g-disco").imageLimits)
     #expect(limits.flashBytes == 471 << 10 && limits.ramBytes == 128 << 10)
-    #expect(limits.stackBytes == 64 << 10 && limits.cyclesPerInstruction == 1.5)
+    #expect(limits.stackBytes == 56 << 10 && limits.cyclesPerInstruction == 1.5)
     #expect(limits.instructionsMax[.input] == 12_000 && limits.instructionsMax[.trace] == 200_000)
   }
 
   @Test(arguments: [
     ("image:", "imag:", "unknown key 'imag'"),
-    ("  stack: 65536\n", "", "missing key 'stack' in 'image'"),
-    ("  stack: 65536", "  stack: 255", "'stack' is 255; allowed: 256 to"),
+    ("  stack: 57344\n", "", "missing key 'stack' in 'image'"),
+    ("  stack: 57344", "  stack: 255", "'stack' is 255; allowed: 256 to"),
     ("  cyclesPerInstruction: 1.5", "  cyclesPerInstruction: 0.2", "is 0.2; allowed: 0.25 to 20"),
     ("  trace: 200000", "  trace: 0", "'trace' is 0; allowed: 1 to"),
   ])
