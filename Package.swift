@@ -60,7 +60,7 @@ let sockets = Target.Dependency.product(
 let modules = [
   "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
   "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays",
-  "OutputFiles", "Sessions", "Pages", "Panels", "Reports", "HandsJudging", "TellingApart",
+  "OutputFiles", "Live", "Sessions", "Pages", "Panels", "Reports", "HandsJudging", "TellingApart",
   "TestSupport",
 ]
 
@@ -440,7 +440,10 @@ let package = Package(
       exclude: ["header.txt"], swiftSettings: host),
     .testTarget(
       name: "LiveTests",
-      dependencies: ["Live", "RealTime", "Firmware", "Raster", "Gestures", "TactusCore"],
+      dependencies: [
+        "Live", "RealTime", "Firmware", "Raster", "Gestures", "TactusCore", "DemoScenes", "Dumps",
+        "TestSupport",
+      ],
       swiftSettings: host),
     .testTarget(
       name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],

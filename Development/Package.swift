@@ -41,7 +41,7 @@ let package = Package(
       dependencies: [
         tactus("TactusCore"), tactus("Gestures"), tactus("Raster"), tactus("DemoScenes"),
         tactus("Firmware"), tactus("BoardFiles"), tactus("Simulation"), tactus("Sessions"),
-        "CBenchMarks",
+        tactus("Live"), "CBenchMarks",
       ],
       swiftSettings: settings),
     .executableTarget(

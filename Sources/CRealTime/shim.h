@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
@@ -363,4 +364,112 @@ static inline size_t writer_end(writer *self) {
   free(self->bytes);
   free(self);
   return left;
+}
+
+/// How many processors the calling thread may run on; 1 where the kernel does not know.
+static inline int worker_processors(void) {
+  unsigned long mask[64] = {0};
+  long bytes = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask);
+  int count = 0;
+  for (long i = 0; i < bytes / (long)sizeof *mask; i++) count += __builtin_popcountl(mask[i]);
+  return count > 0 ? count : 1;
+}
+
+/// The next number of a count that several threads take from.
+static inline int worker_take(int *count) { return __atomic_fetch_add(count, 1, __ATOMIC_RELAXED); }
+
+/// A thread that works beside its owner, whenever it is asked to.
+typedef struct worker {
+  pthread_t thread;
+  /// It inherits priority, as a writer's does.
+  pthread_mutex_t lock;
+  /// There is work, or the end came; the work is done.
+  pthread_cond_t begun, done;
+  void (*work)(void *);
+  void *argument;
+  /// Whether it has come to a processor with it.
+  bool runs;
+  /// What its owner had when it was started.
+  int priority;
+  bool ends;
+} worker;
+
+static inline void *worker_run(void *argument) {
+  worker *self = argument;
+  // Refused, it is an ordinary thread: its owner does what it does not get to.
+  if (self->priority) (void)realtime_set_priority(self->priority);
+  pthread_mutex_lock(&self->lock);
+  while (!self->ends) {
+    if (!self->work) {
+      pthread_cond_wait(&self->begun, &self->lock);
+      continue;
+    }
+    self->runs = true;
+    pthread_mutex_unlock(&self->lock);
+    self->work(self->argument);
+    pthread_mutex_lock(&self->lock);
+    self->runs = false;
+    self->work = NULL;
+    pthread_cond_signal(&self->done);
+  }
+  pthread_mutex_unlock(&self->lock);
+  return NULL;
+}
+
+/// NULL when there can be no thread, or no memory. Signals are for the other threads, but that of
+/// the watchdog for runaway threads; a fixed priority is its owner's.
+static inline worker *worker_start(void) {
+  worker *self = calloc(1, sizeof *self);
+  if (!self) return NULL;
+  self->priority = realtime_priority();
+  pthread_mutexattr_t inheriting;
+  pthread_mutexattr_init(&inheriting);
+  pthread_mutexattr_setprotocol(&inheriting, PTHREAD_PRIO_INHERIT);
+  if (pthread_mutex_init(&self->lock, &inheriting)) pthread_mutex_init(&self->lock, NULL);
+  pthread_mutexattr_destroy(&inheriting);
+  pthread_cond_init(&self->begun, NULL);
+  pthread_cond_init(&self->done, NULL);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 1024 * 1024);
+  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
+  sigset_t all, mask;
+  sigfillset(&all);
+  sigdelset(&all, SIGXCPU);
+  pthread_sigmask(SIG_SETMASK, &all, &mask);
+  int code = pthread_create(&self->thread, &attributes, worker_run, self);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  pthread_attr_destroy(&attributes);
+  if (!code) return self;
+  free(self);
+  return NULL;
+}
+
+/// Has it call `work` with `argument`; what it was asked before is done.
+static inline void worker_begin(worker *self, void (*work)(void *), void *argument) {
+  pthread_mutex_lock(&self->lock);
+  self->argument = argument;
+  self->work = work;
+  pthread_cond_signal(&self->begun);
+  pthread_mutex_unlock(&self->lock);
+}
+
+/// Waits until that is done; where it has not come to a processor yet, it is taken back.
+static inline void worker_wait(worker *self) {
+  pthread_mutex_lock(&self->lock);
+  if (!self->runs) self->work = NULL;
+  while (self->work) pthread_cond_wait(&self->done, &self->lock);
+  pthread_mutex_unlock(&self->lock);
+}
+
+static inline void worker_end(worker *self) {
+  pthread_mutex_lock(&self->lock);
+  self->ends = true;
+  pthread_cond_signal(&self->begun);
+  pthread_mutex_unlock(&self->lock);
+  pthread_join(self->thread, NULL);
+  pthread_mutex_destroy(&self->lock);
+  pthread_cond_destroy(&self->begun);
+  pthread_cond_destroy(&self->done);
+  free(self);
 }

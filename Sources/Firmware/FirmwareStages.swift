@@ -55,22 +55,29 @@ extension Firmware where S: ~Copyable {
   /// Draws what changed; with `drawsPictures` off, counts a picture and draws none.
   @inlinable
   public mutating func render(on canvas: inout Canvas) {
-    guard !damage.isEmpty else { return }
-    if drawsPictures { draw(on: &canvas) } else { skipRender() }
+    var alone = DrawingAlone()
+    render(on: &canvas, &alone)
   }
 
   /// The next `render` draws the whole picture: for a canvas that holds that of another moment.
   @inlinable
   public mutating func damageAll() { damage.addAll() }
 
+  @inlinable
+  mutating func render(
+    on canvas: inout Canvas, _ observer: inout some TickObserver & ~Copyable
+  ) {
+    guard !damage.isEmpty else { return }
+    if drawsPictures { draw(on: &canvas, &observer) } else { skipRender() }
+  }
+
   @inlinable @inline(never)
-  mutating func draw(on canvas: inout Canvas) {
+  mutating func draw(
+    on canvas: inout Canvas, _ observer: inout some TickObserver & ~Copyable
+  ) {
     let whole = canvas.surface.clip
     if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
-    for index in 0..<damage.count {
-      canvas.surface.clip = damage[index]
-      host.scene.draw(on: &canvas)
-    }
+    observer.draw(host.scene, in: damage, on: &canvas)
     canvas.surface.clip = whole
     damage.removeAll()
     hasDrawn = true
@@ -89,4 +96,27 @@ extension Firmware where S: ~Copyable {
     host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
     return true
   }
+}
+
+extension Scene where Self: ~Copyable {
+  /// Draws it into each of the damaged rectangles. Changes the canvas's clip.
+  @inlinable
+  public func draw(in damage: Damage, on canvas: inout Canvas) {
+    for index in 0..<damage.count {
+      canvas.surface.clip = damage[index]
+      draw(on: &canvas)
+    }
+  }
+}
+
+/// Draws with the processor that asks for it.
+@usableFromInline
+struct DrawingAlone: TickObserver {
+  @usableFromInline init() {}
+
+  @usableFromInline
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {}
 }

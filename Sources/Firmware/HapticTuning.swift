@@ -25,6 +25,19 @@ public struct HapticTuning: TuningTable, Equatable {
     }
   }
 
+  /// How long a motor plays a kind, in milliseconds: so that kinds can be told apart, on motors that
+  /// need about 20 ms to start.
+  public static func length(of kind: HapticKind) -> Int {
+    switch kind {
+    case .light: 25
+    case .medium: 35
+    case .heavy: 50
+    case .success: 80
+    case .warning: 140
+    case .error: 220
+    }
+  }
+
   public mutating func visit(_ visitor: inout some TuningVisitor) {
     visitor.ratio(
       &light, "haptic.light", in: 0...4, "A light haptic is this many times as strong.")

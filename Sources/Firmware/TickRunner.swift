@@ -26,6 +26,11 @@ public protocol TickObserver: ~Copyable {
   /// Recognizers and timers have run and nothing is drawn yet: what a hand is to feel goes out.
   mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>)
 
+  /// Draws the scene into each of the damaged rectangles, and may change the canvas's clip. Whoever
+  /// does so with several processors draws the same pixels.
+  mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas)
+
   /// Hands a picture to the display; it is hashed afterwards, which takes longer than to draw it.
   mutating func present(_ damage: Damage)
 
@@ -46,6 +51,12 @@ extension TickObserver where Self: ~Copyable {
   @inlinable public static var drawsMarks: Bool { false }
   @inlinable public var hasDisplay: Bool { false }
   @inlinable public mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {}
+  @inlinable @inline(__always)
+  public mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas
+  ) {
+    scene.draw(in: damage, on: &canvas)
+  }
   @inlinable public mutating func present(_ damage: Damage) {}
   @inlinable public mutating func ended(_ stage: Stage, hadWork: Bool) -> Interval? { nil }
 }
@@ -104,9 +115,9 @@ extension Firmware where S: ~Copyable {
     let shown: Damage? = runs && observer.hasDisplay ? damageToDraw : nil
     if runs {
       if Observer.drawsMarks, showsTouches {
-        renderMarked(on: &canvas)
+        renderMarked(on: &canvas, &observer)
       } else {
-        render(on: &canvas)
+        render(on: &canvas, &observer)
       }
     }
     end(.render, hadWork: runs, cause, at: now, &scheduler, &observer)

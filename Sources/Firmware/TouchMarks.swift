@@ -202,10 +202,18 @@ extension Firmware where S: ~Copyable {
   }
 
   /// `render`, with the marks over the scene.
-  @inlinable @inline(never)
+  @inlinable
   public mutating func renderMarked(on canvas: inout Canvas) {
+    var alone = DrawingAlone()
+    renderMarked(on: &canvas, &alone)
+  }
+
+  @inlinable @inline(never)
+  mutating func renderMarked(
+    on canvas: inout Canvas, _ observer: inout some TickObserver & ~Copyable
+  ) {
     let regions = damage
-    render(on: &canvas)
+    render(on: &canvas, &observer)
     guard drawsPictures else { return }
     let whole = canvas.surface.clip
     for index in 0..<regions.count {

@@ -257,6 +257,13 @@ where Clock: ~Copyable, Screen: ~Copyable, Observer: ~Copyable {
     observer.felt(records)
   }
 
+  @inlinable
+  public mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas
+  ) {
+    observer.draw(scene, in: damage, on: &canvas)
+  }
+
   /// Hands the picture over, and waits for it to come to the screen before it is hashed: the
   /// kernel's own thread, which puts it there, has no real-time priority, and on a board with one
   /// processor would have to wait for the hash.

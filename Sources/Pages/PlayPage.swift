@@ -94,7 +94,7 @@ public struct PlayPage {
     let data = PageValue.keys([
       ("scene", .text(scene.name)), ("version", .text(version)), ("boards", .list(boards)),
       ("constants", .list(scene.constants.map(Self.constant))), ("sets", .list(sets)),
-      ("settings", Self.texts(settings)), ("trace", .text(trace)),
+      ("settings", Self.texts(settings)), ("trace", .text(trace)), ("haptics", Self.haptics),
       ("follows", followed.map(Self.facts) ?? .null),
       ("firmware", .text(firmware.packed)),
     ])
@@ -112,6 +112,14 @@ public struct PlayPage {
       body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(),
       script: script, without: "The firmware needs JavaScript and WebAssembly.",
       connects: followed != nil)
+  }
+
+  /// How long a phone's motor plays each kind, in milliseconds.
+  private static var haptics: PageValue {
+    .keys(
+      IteratorSequence(HapticKind.all).map { kind in
+        ("\(kind.word)", .number(Int64(HapticTuning.length(of: kind))))
+      })
   }
 
   /// What scans a finger script; null for one that was learned from recordings, which a page cannot

@@ -31,7 +31,7 @@ public struct ForceFeedback: ~Copyable {
     upload: (RumbleEffect) -> Int32
   ) throws(PeripheralError) {
     var ids = InlineArray<6, Int16>(repeating: 0)
-    for kind in Self.kinds {
+    for kind in IteratorSequence(HapticKind.all) {
       let effect = RumbleEffect(kind, tuning.strength(of: kind))
       guard let id = Int16(exactly: upload(effect)), id >= 0 else {
         evdev_close(descriptor)
@@ -50,9 +50,6 @@ public struct ForceFeedback: ~Copyable {
 
   /// Plays the effect; false when the device is gone.
   public func play(_ kind: HapticKind) -> Bool { evdev_play(descriptor, ids[Int(kind.rawValue)]) }
-
-  /// All kinds, in the order of their raw values.
-  static var kinds: [HapticKind] { [.light, .medium, .heavy, .success, .warning, .error] }
 }
 
 /// The strength and duration of a kind of haptic.
@@ -63,19 +60,20 @@ struct RumbleEffect: Hashable, Sendable {
   /// In milliseconds.
   var length: UInt16
 
-  /// Chosen so that the kinds can be distinguished; motors need about 20 ms to start.
+  /// Chosen so that the kinds can be distinguished.
   ///
   /// - Parameter strength: multiplies both magnitudes, up to the motor's strongest.
   init(_ kind: HapticKind, _ strength: Float = 1) {
     let (strong, weak): (UInt16, UInt16)
     switch kind {
-    case .light: (strong, weak, length) = (0, 0x5000, 25)
-    case .medium: (strong, weak, length) = (0x4000, 0x8000, 35)
-    case .heavy: (strong, weak, length) = (0xC000, 0xC000, 50)
-    case .success: (strong, weak, length) = (0x3000, 0xA000, 80)
-    case .warning: (strong, weak, length) = (0x8000, 0x4000, 140)
-    case .error: (strong, weak, length) = (0xFFFF, 0x4000, 220)
+    case .light: (strong, weak) = (0, 0x5000)
+    case .medium: (strong, weak) = (0x4000, 0x8000)
+    case .heavy: (strong, weak) = (0xC000, 0xC000)
+    case .success: (strong, weak) = (0x3000, 0xA000)
+    case .warning: (strong, weak) = (0x8000, 0x4000)
+    case .error: (strong, weak) = (0xFFFF, 0x4000)
     }
+    length = UInt16(HapticTuning.length(of: kind))
     self.strong = Self.magnitude(strong, strength)
     self.weak = Self.magnitude(weak, strength)
   }

@@ -29,6 +29,9 @@ public struct Canvas: ~Copyable {
     alpha = 255
   }
 
+  /// Another canvas over the same pixels, as it was at first: see `Surface.onSamePixels`.
+  public var onSamePixels: Canvas { Canvas(surface.onSamePixels, scale: scale) }
+
   /// The whole surface, relative to the canvas's origin, in points.
   public var bounds: Rect {
     Rect(

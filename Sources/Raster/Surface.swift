@@ -37,6 +37,13 @@ public struct Surface: ~Copyable {
   /// The whole surface.
   public var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
+  /// Another surface over the same pixels: two threads may draw at a time, each on its own, where
+  /// their clips do not overlap.
+  public var onSamePixels: Surface {
+    Surface(
+      memory: memory, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
+  }
+
   /// Where drawing has an effect: the whole surface at first, and never more.
   public var clip: PixelRect {
     get { visible }

@@ -16,6 +16,9 @@ public struct SessionPlan {
   /// would have been drawn and what that costs by a model; a trace lacks their hashes. Nothing that
   /// looks at pictures may then be among the outputs.
   public var drawsPictures = true
+  /// Whether large pictures are drawn with two processors, where the machine has them; it affects
+  /// only how long a run takes.
+  public var drawsInBands = true
   /// Whether what the fingers do is drawn over the scene; it is part of the picture.
   public var showsTouches = false
   /// Whether the records that every sample produces are kept. Needed for traces, stories, sheets

@@ -26,6 +26,7 @@ public struct SessionWatch: LiveObserver, ~Copyable {
   private let observeDisplay: ((DisplayEvent) -> Void)?
   private let clock: LiveClock?
   private let names: SceneNames
+  @usableFromInline var bands: BandDrawing
   /// When the running tick started and, by the clock of its costs, when its last stage ended.
   private var start = Instant.zero
   private var lastEnd: Int64 = 0
@@ -48,6 +49,7 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     observeDisplay = plan.observeDisplay
     clock = if case .live(let clock) = plan.pace { clock } else { nil }
     self.names = names
+    bands = plan.drawsInBands ? BandDrawing() : BandDrawing(pixelsMin: .max)
   }
 
   @usableFromInline var hasChain: Bool { outputs.chain != nil }
@@ -86,6 +88,13 @@ public struct SessionWatch: LiveObserver, ~Copyable {
   public mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {
     guard outputs.haptics?.play(records) ?? false, let clock else { return }
     outputs.chain?.felt(at: Instant(microseconds: clock.now() - clock.origin))
+  }
+
+  @inlinable
+  public mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas
+  ) {
+    bands.draw(scene, in: damage, on: &canvas)
   }
 
   public mutating func take(

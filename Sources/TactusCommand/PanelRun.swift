@@ -102,13 +102,23 @@ final class PanelRun {
     return try Resolved(setup: setup(replaying: origin), source: source)
   }
 
+  /// Throws for a file that is not the firmware of the scene. A recording may name that, and is read
+  /// once: there it is found out when the page is made.
+  private func check(_ firmware: String) throws {
+    if case .recording = choice {
+      _ = try PageFirmware(path: firmware)
+    } else {
+      _ = try PageFirmware(path: firmware, of: resolve().setup.scene)
+    }
+  }
+
   /// A run makes its trace and its chain, and nothing else in its ticks; the rest is made of them
   /// when it is over, as `report` does.
   private func runThenReport() throws {
     try OptionRule.check(options, mode, choice)
     try OptionRule.check(options, isMeasured: measure != nil)
     // What is wrong with it is found out now, not at the end of a run.
-    if let firmware = options.reports.firmware { _ = try PageFirmware(path: firmware) }
+    if let firmware = options.reports.firmware { try check(firmware) }
     let folder = try TemporaryRun()
     let isTraceKept = options.trace.map(Self.isFile) ?? false
     let isChainKept = options.chain.map(Self.isFile) ?? false

@@ -304,7 +304,7 @@ struct SessionRun: ~Copyable {
     guard !options.pictures else { return HTMLReport() }
     let firmware: PageFirmware
     if let path = options.firmware {
-      firmware = try PageFirmware(path: path)
+      firmware = try PageFirmware(path: path, of: setup.scene)
     } else {
       do throws(PageFault) {
         firmware = try PageFirmware(of: setup.scene.name)

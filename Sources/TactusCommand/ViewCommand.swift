@@ -169,7 +169,7 @@ struct ViewCommand: ParsableCommand {
     try page.add(file, resolved.tuning, on: board)
     for name in TuningSet.shipped { page.add(try TuningSet(named: name)) }
     let module =
-      try firmware.map { try PageFirmware(path: $0) } ?? PageFirmware(of: scene.name)
+      try firmware.map { try PageFirmware(path: $0, of: scene) } ?? PageFirmware(of: scene.name)
     return try page.html(with: module)
   }
 

@@ -42,6 +42,7 @@ struct BoardWatch: LiveObserver, ~Copyable {
   var trace: TraceFile
   private var line = TextBuffer(storage: .allocate(capacity: TextBuffer.lineMax))
   private var haptics: HapticOutput?
+  private var bands = BandDrawing()
   /// When the last stage ended.
   private var lastEnd: Int64 = 0
 
@@ -92,6 +93,12 @@ struct BoardWatch: LiveObserver, ~Copyable {
     trace.flush()
   }
 
+  mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas
+  ) {
+    bands.draw(scene, in: damage, on: &canvas)
+  }
+
   mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>) {
     _ = haptics?.play(records)
   }
@@ -135,6 +142,12 @@ struct ReplayWatch: TickObserver, ~Copyable {
 
   static var drawsMarks: Bool { true }
   var hasDisplay: Bool { true }
+
+  mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas
+  ) {
+    watch.draw(scene, in: damage, on: &canvas)
+  }
 
   mutating func present(_ damage: Damage) { display.present(damage) }
 

@@ -277,7 +277,7 @@ extension Accelerometer.Source {
   /// Its size is the kernel's own: 24 bytes where a time has 64 bits, 16 where it has 32.
   @Test func effectsAreUploadedOnceAndPlayedByID() throws {
     let (effects, written) = try motor { motor in
-      for kind in ForceFeedback.kinds + [.light] {
+      for kind in Array(IteratorSequence(HapticKind.all)) + [.light] {
         let isPlayed = motor.play(kind)
         #expect(isPlayed)
       }
@@ -304,7 +304,7 @@ extension Accelerometer.Source {
   }
 
   @Test func everyKindHasADifferentEffect() {
-    let effects = ForceFeedback.kinds.map { RumbleEffect($0) }
+    let effects = IteratorSequence(HapticKind.all).map { RumbleEffect($0) }
     #expect(Set(effects).count == 6)
   }
 

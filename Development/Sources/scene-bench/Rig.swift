@@ -2,6 +2,7 @@ import CBenchMarks
 import Firmware
 import Gestures
 import Glibc
+import Live
 import Raster
 import Sessions
 import TactusCore
@@ -12,7 +13,7 @@ struct Tick {
   var letter: Character
   /// Whether nothing was recorded or shown.
   var isQuiet: Bool
-  /// Of input, engine, scene and raster, in microseconds of processor time.
+  /// Of input, engine, scene and raster, in microseconds.
   var stages: [Double]
   /// How much of the screen was drawn, in percent.
   var drawnShare: Int
@@ -30,13 +31,18 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
   private let memory: FirmwareMemory
   private var panel = BatchPanel()
   private var scheduler: FrameScheduler
+  private var marks: StageMarks
 
   /// The number of idle ticks after which the scene counts as at rest.
   static var quietTicks: Int { 20 }
 
-  /// - Parameter tellsStory: whether everything is recorded and nothing drawn, to find out what
-  ///   happened in a tick.
-  init(_ board: Board, tellsStory: Bool = false) {
+  /// - Parameters:
+  ///   - processors: two draw large pictures in bands, and time is that which passes; with one it is
+  ///     the processor's.
+  ///   - tellsStory: whether everything is recorded and nothing drawn, to find out what happened in
+  ///     a tick.
+  init(_ board: Board, processors: Int = 1, tellsStory: Bool = false) {
+    marks = StageMarks(processors: processors)
     memory = FirmwareMemory(for: board)
     firmware = Firmware(board: board, records: memory.records)
     firmware.hashesPictures = false
@@ -54,7 +60,7 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
     let now = scheduler.nextStart
     let number = scheduler.due(at: now).first
     panel.reports += reports
-    var marks = StageMarks()
+    marks.begin()
     let isNew = firmware.runTick(
       number, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &marks)
     let isRendered = scheduler.stages.contains(Int(Stage.render.rawValue))
@@ -69,17 +75,42 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
 }
 
 /// Looks at a clock, and sets a mark for callgrind, where one stage ends and the next begins.
-private struct StageMarks: TickObserver {
-  /// Of input, engine, scene and raster, in microseconds of processor time.
+private struct StageMarks: TickObserver, ~Copyable {
+  /// Of input, engine, scene and raster, in microseconds.
   private(set) var stages: [Double] = []
   private(set) var drawnPixelCount = 0
   private(set) var recordCount = 0
   private(set) var gestures: [String] = []
-  private var last: Double
+  private var last = 0.0
+  private var bands: BandDrawing
+  private let clock: clockid_t
 
-  init() {
+  init(processors: Int) {
+    bands = BandDrawing(pixelsMin: processors > 1 ? BandDrawing.pixelsMin : .max)
+    // What a thread has used leaves out what else the machine does; of two, only the time that
+    // passes is what a display waits for.
+    clock = processors > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
     stages.reserveCapacity(4)
-    last = processorTime()
+  }
+
+  /// Forgets the tick before.
+  mutating func begin() {
+    stages.removeAll(keepingCapacity: true)
+    (drawnPixelCount, recordCount, gestures) = (0, 0, [])
+    last = time()
+  }
+
+  /// In microseconds.
+  private func time() -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+  }
+
+  mutating func draw(
+    _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas
+  ) {
+    bands.draw(scene, in: damage, on: &canvas)
   }
 
   var hasDisplay: Bool { true }
@@ -104,7 +135,7 @@ private struct StageMarks: TickObserver {
   }
 
   private mutating func take() {
-    let now = processorTime()
+    let now = time()
     stages.append(now - last)
     last = now
   }
@@ -142,11 +173,4 @@ private struct BatchPanel: Panel {
     position += 1
     return reports[position - 1]
   }
-}
-
-/// The processor time of this thread in microseconds; other work on the machine does not count.
-private func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
 }

@@ -177,7 +177,8 @@ extension MapScene {
       covers: overlays.covers(sight.transform), scale: pixelsPerPoint)
     for index in 0..<names.names.count {
       let name = names.names[index]
-      guard canvas.shows(name.frame) else { continue }
+      // With the edge around its letters, of a pixel at least.
+      guard canvas.shows(name.frame.inset(by: -2)) else { continue }
       let spot = Point(x: name.frame.center.x, y: name.frame.maxY - 6)
       canvas.text(
         name.text, at: spot, .headline, name.isDistrict ? colors.district : colors.name,

@@ -262,7 +262,11 @@ class Player {
     this.read();
   }
 
+  // To a tick of the run so far, or the newest.
   seek(tick) {
+    if (!Number.isInteger(tick)) throw new RangeError(`no tick '${tick}'; write a whole number`);
+    const newest = Math.max(this.run.tick, this.run.log.lastTick, this.run.schedule.last, view.longest ?? 0);
+    tick = Math.min(Math.max(tick, 0), newest);
     this.pause();
     this.follower?.leave();
     this.hands.forget();
@@ -299,11 +303,8 @@ class Player {
   // A page has no strength for it, but none at all; and may do it once somebody has touched it.
   vibrate(kind) {
     if (Number(this.first.tuning.get(`haptic.${kind}`) ?? 1) === 0 || !navigator.userActivation?.hasBeenActive) return;
-    navigator.vibrate?.(Player.hapticLengths[kind] ?? 25);
+    navigator.vibrate?.(data.haptics[kind] ?? 25);
   }
-
-  // In milliseconds, as a board's motor has them.
-  static hapticLengths = { light: 25, medium: 35, heavy: 50, success: 80, warning: 140, error: 220 };
 
   // Which change would have had a recognizer make its gesture of a contact, in words.
   async outlook(contact, note) {

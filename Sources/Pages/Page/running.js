@@ -109,9 +109,12 @@ class Running {
     return input.headerUnder(tuning) + body;
   }
 
-  step(count) {
-    const place = Math.min(Math.max(this.place + count, 0), this.input.count - 1);
-    reportPage.show(this.input.time(place));
+  step(count) { this.seek(this.place + count); }
+
+  // To a tick of the run, by its place; the first or the last for one that it does not have.
+  seek(place) {
+    if (!Number.isInteger(place)) throw new RangeError(`no tick '${place}'; write a whole number`);
+    reportPage.show(this.input.time(Math.min(Math.max(place, 0), this.input.count - 1)));
   }
 
   // Sets a constant beside the run; throws a sentence where it cannot.
@@ -240,22 +243,26 @@ const ready = Running.begin().then(async begun => {
   notice(`The firmware cannot run: ${error.message}. What follows are the pictures that were kept; "--pictures" `
     + "keeps more.", true);
 });
+function begun() {
+  if (!running) throw new Error("the firmware has not begun; wait for tactus.ready");
+  return running;
+}
 // For tools.
 window.tactus = {
   ready,
-  get tick() { return running.input.number(running.place); },
-  get count() { return running.input.count; },
-  seek: place => reportPage.show(running.input.time(place)),
-  step: () => running.step(1),
+  get tick() { return begun().input.number(running.place); },
+  get count() { return begun().input.count; },
+  seek: place => begun().seek(place),
+  step: () => begun().step(1),
   pause: () => {},
-  set: (name, value) => running.set(name, String(value)).then(() => running.list()),
-  differences: () => running.found ?? [],
-  hash: (place = 0) => running.screens[place].machine.hash,
-  recorded: () => running.input.hash(running.place) ?? null,
+  set: (name, value) => begun().set(name, String(value)).then(() => running.list()),
+  differences: () => begun().found ?? [],
+  hash: (place = 0) => begun().screens[place].machine.hash,
+  recorded: () => begun().input.hash(running.place) ?? null,
   // When the firmware's first picture was there, in milliseconds from opening the page.
-  get firstPicture() { return running.firstPicture; },
-  get isGoing() { return running.isGoing === true; },
-  get screen() { return running.screens[0].canvas; },
+  get firstPicture() { return running?.firstPicture; },
+  get isGoing() { return running?.isGoing === true; },
+  get screen() { return begun().screens[0].canvas; },
   // With what was changed; a replay gives its records, and its pictures.
-  trace: () => running.trace,
+  trace: () => begun().trace,
 };
