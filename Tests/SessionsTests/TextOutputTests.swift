@@ -11,6 +11,8 @@ import Testing
   /// The times of the records that were taken; it takes the first ones when it is let.
   private final class Seen: Sendable {
     let times = Mutex<[Int64]>([])
+    /// Of which tick each piece was, and how many records were lost before it.
+    let pieces = Mutex<[String]>([])
     let isLet: Mutex<Bool>
 
     init(isLet: Bool) { self.isLet = Mutex(isLet) }
@@ -18,20 +20,22 @@ import Testing
 
   private struct Times: RecordText, ~Copyable {
     let seen: Seen
-    var name: String { "times" }
 
     static func takes(_ content: TraceRecord.Content) -> Bool {
       if case .start = content { false } else { true }
     }
 
-    mutating func take(
-      _ records: UnsafeBufferPointer<TraceRecord>, _ names: SceneNames
-    ) throws(OutputError) {
+    mutating func take(_ piece: RecordPiece, _ names: SceneNames) throws(OutputError) {
       while !seen.isLet.withLock({ $0 }) {}
-      for record in records { seen.times.withLock { $0.append(record.time.microseconds) } }
+      seen.pieces.withLock { $0.append("\(piece.tick): \(piece.lostBefore)") }
+      for record in piece.records {
+        seen.times.withLock { $0.append(record.time.microseconds) }
+      }
     }
 
-    mutating func close() throws(OutputError) {}
+    mutating func close(lostCount: Int) throws(OutputError) {
+      seen.pieces.withLock { $0.append("end: \(lostCount)") }
+    }
   }
 
   private static let names = SceneNames(targets: [], recognizers: [], kinds: [])
@@ -41,7 +45,12 @@ import Testing
   ) throws(OutputError) {
     let records = times.map { TraceRecord(time: Instant(microseconds: $0), content) }
     let result = records.withUnsafeBufferPointer { all in
-      Result { () throws(OutputError) in try output.take(all, Self.names) }
+      Result { () throws(OutputError) in
+        try output.take(
+          TickRecords(
+            tick: UInt32(times.lowerBound), start: .zero, records: all, hasNewPicture: false),
+          Self.names)
+      }
     }
     try result.get()
   }
@@ -62,10 +71,24 @@ import Testing
     // What is being taken has its room until then.
     for tick in Int64(0)..<10 { try take(output, tick * 500..<tick * 500 + 500) }
     seen.isLet.withLock { $0 = true }
-    #expect(
-      throws: OutputError("times: 1000 records are lost, because nothing took them in time")
-    ) { try output.close() }
+    try output.close()
     #expect(seen.times.withLock { $0 } == Array(0..<4000))
+    let ticks = stride(from: 0, to: 4000, by: 500).map { "\($0): 0" }
+    #expect(seen.pieces.withLock { $0 } == ticks + ["end: 1000"])
+  }
+
+  /// The ring begins anew in the midst of the tenth tick.
+  @Test func `what is lost stands before what comes after it`() throws {
+    let seen = Seen(isLet: false)
+    let output = TextOutput(Times(seen: seen), isLive: true)
+    for tick in Int64(0)..<9 { try take(output, tick * 500..<tick * 500 + 500) }
+    seen.isLet.withLock { $0 = true }
+    try output.withText { _ throws(OutputError) in }
+    try take(output, 5000..<5500)
+    try output.close()
+    #expect(seen.times.withLock { $0 } == Array(0..<4000) + Array(5000..<5500))
+    let pieces = seen.pieces.withLock { $0 }.suffix(4)
+    #expect(pieces == ["3500: 0", "5000: 500", "5000: 0", "end: 500"])
   }
 
   @Test func `in virtual time a tick takes its records itself`() throws {

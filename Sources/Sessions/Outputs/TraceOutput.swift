@@ -16,6 +16,59 @@ public enum TraceLines: String, CaseIterable, Sendable {
 /// Writes the records of a run as a trace: a header, an empty line, one record per line. The file
 /// grows, so what is there after a run that was killed is the beginning of the trace.
 public struct TraceOutput: SessionOutput, ~Copyable {
+  private let output: TextOutput<TraceText>
+  /// What was written since this was last asked.
+  private var activity = TraceActivity.none
+
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - lines: which lines it has.
+  ///   - isLive: whether what happens cannot be had again: each tick's records are then handed to a
+  ///     thread in that tick, which makes their text, and are on the disk a second later.
+  ///   - room: how many bytes of text may wait to be written.
+  public init(
+    _ path: String, _ lines: TraceLines = .all, isLive: Bool = false,
+    room: Int = BackgroundWriter.capacity
+  ) throws(OutputError) {
+    // Records have some 300 bytes, and their lines a third of that.
+    output = TextOutput(
+      TraceText(try OutputFile(path, isLive: isLive, room: room), lines, isLive: isLive),
+      isLive: isLive, capacity: max(TextOutput<TraceText>.capacity, room / 256))
+  }
+
+  deinit { output.abandon() }
+
+  /// Writes the header, before the first tick: from then on nothing of an older trace is in the
+  /// file.
+  public mutating func begin(_ header: TraceHeader) throws(OutputError) {
+    try output.withText { text throws(OutputError) in try text.begin(header) }
+  }
+
+  mutating func take(
+    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
+    for record in tick.records {
+      activity = max(activity, record.isInput ? .input : .records)
+    }
+    try output.take(tick, names)
+  }
+
+  /// What was written since the last call.
+  mutating func takeActivity() -> TraceActivity {
+    defer { activity = .none }
+    return activity
+  }
+
+  /// Records where a run that had more to come was ended, which no replay could find out.
+  mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
+    try output.withText { text throws(OutputError) in try text.end(after: tick, at: start) }
+  }
+
+  mutating func close() throws(OutputError) { try output.close() }
+}
+
+/// The lines of a trace.
+private struct TraceText: RecordText, ~Copyable {
   private var file: OutputFile
   private let line: UnsafeMutableBufferPointer<UInt8>
   private let lines: TraceLines
@@ -24,64 +77,59 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   private var lastHash = Instant.longAgo
   /// How many records were lost since the trace last recorded it.
   private var lost: UInt32 = 0
+  /// How many records it knows of that it was never given.
+  private var knownLostCount = 0
   private var last = (tick: UInt32(0), start: Instant.zero)
-  /// What was written since this was last asked.
-  private var activity = TraceActivity.none
 
-  /// - Parameters:
-  ///   - path: `-` is standard output.
-  ///   - lines: which lines it has.
-  ///   - isLive: whether what happens cannot be had again: each tick's records are then handed to a
-  ///     thread in that tick, and on the disk a second later.
-  ///   - room: how many bytes may wait for the thread.
-  public init(
-    _ path: String, _ lines: TraceLines = .all, isLive: Bool = false,
-    room: Int = BackgroundWriter.capacity
-  ) throws(OutputError) {
+  init(_ file: consuming OutputFile, _ lines: TraceLines, isLive: Bool) {
+    self.file = file
     self.lines = lines
-    file = try OutputFile(path, isLive: isLive, room: room)
     self.isLive = isLive
     line = .allocate(capacity: TextBuffer.lineMax)
   }
 
   deinit { line.deallocate() }
 
-  /// Writes the header, before the first tick: from then on nothing of an older trace is in the
-  /// file.
-  public mutating func begin(_ header: TraceHeader) throws(OutputError) {
+  static func takes(_ content: TraceRecord.Content) -> Bool { true }
+  static var isUrgent: Bool { true }
+
+  mutating func begin(_ header: TraceHeader) throws(OutputError) {
     try file.append(header.text)
     try file.flush()
   }
 
-  mutating func take(
-    _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
-  ) throws(OutputError) {
+  mutating func take(_ piece: RecordPiece, _ names: SceneNames) throws(OutputError) {
+    lose(piece.lostBefore)
     let before = file.lostCount
-    for record in tick.records {
-      activity = max(activity, record.isInput ? .input : .records)
-      guard lines == .all || isNeeded(record, in: tick) else { continue }
+    for record in piece.records {
+      guard lines == .all || isNeeded(record, at: piece.start) else { continue }
       var text = TextBuffer(storage: line)
-      record.write(to: &text, tick: tick.tick, names: names)
+      record.write(to: &text, tick: piece.tick, names: names)
       try file.append(text.bytes)
     }
-    guard isLive, !tick.records.isEmpty else { return }
-    last = (tick.tick, tick.start)
+    guard isLive, !piece.records.isEmpty else { return }
+    last = (piece.tick, piece.start)
     try hand(lostBefore: before, names)
   }
 
+  private mutating func lose(_ count: Int) {
+    knownLostCount += count
+    lost += UInt32(clamping: count)
+  }
+
   /// Whether a record is in a trace of `TraceLines.input`.
-  private mutating func isNeeded(_ record: TraceRecord, in tick: TickRecords) -> Bool {
+  private mutating func isNeeded(_ record: TraceRecord, at start: Instant) -> Bool {
     switch record.content {
     case .frame, .acceleration, .start, .fault: return true
     case .display:
-      guard tick.start - lastHash >= .milliseconds(1000) else { return false }
-      lastHash = tick.start
+      guard start - lastHash >= .milliseconds(1000) else { return false }
+      lastHash = start
       return true
     case .gesture, .shake, .decide, .latch, .tap, .scene: return false
     }
   }
 
-  /// Hands a tick's records to the thread; what was lost before them is recorded after them.
+  /// Hands lines to the thread that writes; what was lost before them is recorded after them.
   ///
   /// - Parameter before: how many lines were lost before the first of them was appended.
   private mutating func hand(
@@ -102,26 +150,18 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     lost = (isReported ? 0 : lost) + UInt32(clamping: lostLines)
   }
 
-  /// What was written since the last call.
-  mutating func takeActivity() -> TraceActivity {
-    defer { activity = .none }
-    return activity
-  }
-
-  /// Records where a run that had more to come was ended, which no replay could find out.
   mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
     try file.append("\(tick) \(start.microseconds) end\n")
   }
 
-  mutating func close() throws(OutputError) {
-    let loss = file.loss
+  mutating func close(lostCount: Int) throws(OutputError) {
+    lose(lostCount - knownLostCount)
     if lost > 0 {
       // The last word on it needs no names.
       try file.append(
         "\(last.tick) \(last.start.microseconds) fault kind=recordsDropped detail=\(lost)\n")
     }
-    try file.close()
-    if let loss { throw loss }
+    try file.close(isLasting: true, lostCount: lostCount)
   }
 }
 
