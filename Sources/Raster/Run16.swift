@@ -100,6 +100,7 @@ struct Run16: BitwiseCopyable {
       }
     }
     let source = Blend16.spread(pixel)
+    if !Lanes.areUsed, alpha == 255 { return mixOpaque(pixel, source, by: coverage) }
     while i < count {
       let share = UInt32(truncatingIfNeeded: coverage[i])
       if share != 0 {
@@ -108,6 +109,35 @@ struct Run16: BitwiseCopyable {
       }
       i &+= 1
     }
+  }
+
+  /// Mixes one opaque colour in by a coverage, looked at four at a time: much of a mask is full, and
+  /// much of it empty.
+  private func mixOpaque(_ pixel: UInt16, _ source: UInt32, by coverage: UnsafePointer<UInt8>) {
+    let pair = UInt32(truncatingIfNeeded: pixel) &* 0x1_0001
+    var i = 0
+    while i &+ 4 <= count {
+      let four = UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt32.self)
+      if four == .max {
+        let target = UnsafeMutableRawPointer(pixels + i)
+        target.storeBytes(of: pair, as: UInt32.self)
+        target.storeBytes(of: pair, toByteOffset: 4, as: UInt32.self)
+      } else if four != 0 {
+        for k in i..<(i &+ 4) { mixOpaque(source, coverage[k], at: k) }
+      }
+      i &+= 4
+    }
+    while i < count {
+      mixOpaque(source, coverage[i], at: i)
+      i &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func mixOpaque(_ source: UInt32, _ share: UInt8, at i: Int) {
+    guard share != 0 else { return }
+    let level = Blend16.level(UInt32(truncatingIfNeeded: share))
+    pixels[i] = Blend16.mix(source, over: pixels[i], level: level)
   }
 
   /// Mixes other pixels of this format in, with a share of 0…255 for all.
