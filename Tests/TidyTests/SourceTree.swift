@@ -64,7 +64,8 @@ enum SourceTree {
   static let allFiles: [SourceFile] = {
     let top = [
       "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICES.md", "README.md",
-      "SECURITY.md", "STYLE.md", "Package.swift", ".ci/run", ".github/workflows/ci.yml",
+      "SECURITY.md", "STYLE.md", "Package.swift", ".ci/run", ".ci/nightly",
+      ".github/workflows/ci.yml",
     ].compactMap { name -> SourceFile? in
       (try? String(contentsOf: root.appending(path: name), encoding: .utf8))
         .map { SourceFile(path: name, text: $0) }

@@ -9,15 +9,13 @@ struct BoardCheck: ParsableCommand {
       The same script gives the same trace, byte for byte, on each of the demo scenes. The program may \
       not be larger, nor take more memory, than a small board has.
 
-      Without processors: aarch64, and x86-64 for the figures of memory. 'ci' is aarch64 with the two \
-      scenes of the shorter tours.
+      Without processors: aarch64, and x86-64 for the figures of memory.
       """)
 
-  @Argument(help: "aarch64, armhf, riscv64, x86-64; or ci.") var words: [String] = []
+  @Argument(help: "aarch64, armhf, riscv64, x86-64.") var words: [String] = []
 
   func run() throws {
-    let isShort = words == ["ci"]
-    let names = words.isEmpty ? ["aarch64", "x86-64"] : isShort ? ["aarch64"] : words
+    let names = words.isEmpty ? ["aarch64", "x86-64"] : words
     let processors = try names.map { name in
       guard let processor = BoardProcessor(rawValue: name) else {
         throw Failure.unusable("\(name): no such processor; use aarch64, armhf, riscv64 or x86-64")
@@ -26,7 +24,7 @@ struct BoardCheck: ParsableCommand {
     }
     try Shell.check(["\(Tree.root)/Tools/setup", "board-check"], output: .standardError)
     try Tree.withScratch { work in
-      let tours = try BoardTours(isShort ? ["focal", "pager"] : Tree.demoScenes, in: work)
+      let tours = try BoardTours(Tree.demoScenes, in: work)
       var isKept = true
       for processor in processors { isKept = try tours.isKept(by: processor) && isKept }
       if !isKept { throw ExitCode(1) }

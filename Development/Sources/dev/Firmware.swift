@@ -17,8 +17,8 @@ struct Firmware: ParsableCommand {
       cost [SCENE]       checks the instructions of a tick and its stages against the board's limits
       raster             prints the instructions a pixel of what Tools/bench/run raster draws
       size [SCENE]       checks flash, static memory and stack against the board's limits
-      ci                 a script, a recording and random hands on one processor, a run on each of the
-                         others but m33, the injected faults, the sizes, and the example packages
+      ci                 a script, a recording and random hands on one processor, a run on wasm, the
+                         injected faults, the sizes, and two example packages
       all                build, same-bytes, cost, size
 
       BOARD=NAME selects another board, OPTIMIZE=-Osize another optimization, TACTUS_RECORDINGS=DIR a \
@@ -134,10 +134,9 @@ private struct FirmwareCI {
       { try one.plant() && example("own-image") },
     ]
     guard try Shell.concurrently(parts, { try $0() }).allSatisfy({ $0 }) else { return false }
-    // That of `Examples/oven` is compiled for size.
     let processor = one.processors[0]
     try one.images.seed("\(root)/Examples/own-scene/.build/firmware", for: processor)
-    return try one.plantCalls() && example("own-scene") && example("oven") && others()
+    return try one.plantCalls() && example("own-scene") && web()
   }
 
   /// What needs the images of all scenes.
@@ -157,19 +156,14 @@ private struct FirmwareCI {
     return isKept
   }
 
-  /// A run on each of the other processors but the M33, which runs the M4's code: `same-bytes` has
-  /// it.
-  private func others() throws -> Bool {
-    var isKept = true
-    for processor in tools.processors.dropFirst() where processor != .m33 {
-      var other = tools
-      other.processors = [processor]
-      isKept = try other.run("script:\(root)/Scripts/pager-edge.fingers", "pager") && isKept
-      guard processor == .wasm else { continue }
-      other.wasmRunner = "wasmkit"
-      isKept = try other.run("script:\(root)/Scripts/pager-edge.fingers", "pager") && isKept
-    }
-    return isKept
+  /// A run on the processor that pages have, in both of its runners; `same-bytes` has the others.
+  private func web() throws -> Bool {
+    var web = tools
+    web.processors = [.wasm]
+    let panel = "script:\(root)/Scripts/pager-edge.fingers"
+    let isKept = try web.run(panel, "pager")
+    web.wasmRunner = "wasmkit"
+    return try web.run(panel, "pager") && isKept
   }
 
   private func example(_ name: String) throws -> Bool {
