@@ -389,16 +389,16 @@ typedef struct worker {
   void *argument;
   /// Whether it has come to a processor with it.
   bool runs;
-  /// What its owner had when it was started.
-  int priority;
+  /// What its owner had when it was started, and what it has itself; −1 until it runs.
+  int priority, has;
   bool ends;
 } worker;
 
 static inline void *worker_run(void *argument) {
   worker *self = argument;
-  // Refused, it is an ordinary thread: its owner does what it does not get to.
   if (self->priority) (void)realtime_set_priority(self->priority);
   pthread_mutex_lock(&self->lock);
+  self->has = realtime_priority();
   while (!self->ends) {
     if (!self->work) {
       pthread_cond_wait(&self->begun, &self->lock);
@@ -410,6 +410,8 @@ static inline void *worker_run(void *argument) {
     pthread_mutex_lock(&self->lock);
     self->runs = false;
     self->work = NULL;
+    // The watchdog for runaway threads may have taken it.
+    self->has = realtime_priority();
     pthread_cond_signal(&self->done);
   }
   pthread_mutex_unlock(&self->lock);
@@ -422,6 +424,7 @@ static inline worker *worker_start(void) {
   worker *self = calloc(1, sizeof *self);
   if (!self) return NULL;
   self->priority = realtime_priority();
+  self->has = -1;
   pthread_mutexattr_t inheriting;
   pthread_mutexattr_init(&inheriting);
   pthread_mutexattr_setprotocol(&inheriting, PTHREAD_PRIO_INHERIT);
@@ -441,17 +444,26 @@ static inline worker *worker_start(void) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   pthread_attr_destroy(&attributes);
   if (!code) return self;
+  pthread_mutex_destroy(&self->lock);
+  pthread_cond_destroy(&self->begun);
+  pthread_cond_destroy(&self->done);
   free(self);
   return NULL;
 }
 
-/// Has it call `work` with `argument`; what it was asked before is done.
-static inline void worker_begin(worker *self, void (*work)(void *), void *argument) {
+/// Has it call `work` with `argument`, once what it was asked before is done. False when it does not run
+/// yet, or has not its owner's priority, who would wait for it behind whatever else the machine does.
+static inline bool worker_begin(worker *self, void (*work)(void *), void *argument) {
+  int owner = realtime_priority();
   pthread_mutex_lock(&self->lock);
-  self->argument = argument;
-  self->work = work;
-  pthread_cond_signal(&self->begun);
+  bool fits = self->has == owner;
+  if (fits) {
+    self->argument = argument;
+    self->work = work;
+    pthread_cond_signal(&self->begun);
+  }
   pthread_mutex_unlock(&self->lock);
+  return fits;
 }
 
 /// Waits until that is done; where it has not come to a processor yet, it is taken back.

@@ -55,29 +55,41 @@ extension Firmware where S: ~Copyable {
   /// Draws what changed; with `drawsPictures` off, counts a picture and draws none.
   @inlinable
   public mutating func render(on canvas: inout Canvas) {
-    var alone = DrawingAlone()
-    render(on: &canvas, &alone)
+    guard !damage.isEmpty else { return }
+    guard drawsPictures else { return skipRender() }
+    draw(on: &canvas)
   }
 
   /// The next `render` draws the whole picture: for a canvas that holds that of another moment.
   @inlinable
   public mutating func damageAll() { damage.addAll() }
 
-  @inlinable
-  mutating func render(
-    on canvas: inout Canvas, _ observer: inout some TickObserver & ~Copyable
-  ) {
-    guard !damage.isEmpty else { return }
-    if drawsPictures { draw(on: &canvas, &observer) } else { skipRender() }
+  @inlinable @inline(never)
+  mutating func draw(on canvas: inout Canvas) {
+    let whole = canvas.surface.clip
+    scroll(on: &canvas)
+    host.scene.draw(in: damage, on: &canvas)
+    finishDrawing(on: &canvas, whole)
   }
 
-  @inlinable @inline(never)
-  mutating func draw(
-    on canvas: inout Canvas, _ observer: inout some TickObserver & ~Copyable
-  ) {
+  /// `render`, by an observer.
+  @inlinable @inline(__always)
+  mutating func render(on canvas: inout Canvas, by observer: inout some TickObserver & ~Copyable) {
+    guard drawsPictures else { return skipRender() }
     let whole = canvas.surface.clip
-    if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
+    scroll(on: &canvas)
     observer.draw(host.scene, in: damage, on: &canvas)
+    finishDrawing(on: &canvas, whole)
+  }
+
+  /// Moves what has only moved.
+  @inlinable @inline(never)
+  func scroll(on canvas: inout Canvas) {
+    if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
+  }
+
+  @inlinable @inline(__always)
+  mutating func finishDrawing(on canvas: inout Canvas, _ whole: PixelRect) {
     canvas.surface.clip = whole
     damage.removeAll()
     hasDrawn = true
@@ -107,16 +119,4 @@ extension Scene where Self: ~Copyable {
       draw(on: &canvas)
     }
   }
-}
-
-/// Draws with the processor that asks for it.
-@usableFromInline
-struct DrawingAlone: TickObserver {
-  @usableFromInline init() {}
-
-  @usableFromInline
-  mutating func take(
-    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
-    _ canvas: borrowing Canvas
-  ) throws(Never) {}
 }

@@ -120,7 +120,15 @@ public protocol Scene: SceneSeams, ~Copyable {
   /// - Parameter scale: pixels per point, for the damage.
   mutating func update(to time: Instant, _ damage: inout Damage, scale: Float)
   /// Draws the scene as of the last update; the canvas clips to what was damaged.
+  ///
+  /// It may be called for any part of what was damaged, and by two threads at a time, each with a
+  /// canvas and a clip of its own (`drawsInBands`): it changes nothing, keeps nothing, and what it
+  /// draws at a place is the same whatever the clip is. What it leaves out because the canvas does
+  /// not show it must have a frame that covers all of its pixels.
   func draw(on canvas: inout Canvas)
+  /// Whether two threads may draw it at a time; false for a scene that draws through something
+  /// which they would share, such as a cache behind a class or a C library. True by default.
+  static var drawsInBands: Bool { get }
 
   /// Reports where the things are that move, as of the last update: for traces, which show what has
   /// moved from one update to the next. Whether it is asked changes nothing. By default each part
@@ -141,6 +149,7 @@ extension Scene where Self: ~Copyable {
       true
     #endif
   }
+  public static var drawsInBands: Bool { true }
   public func allows(_ attempt: GestureEvent) -> Bool { true }
   @inlinable @inline(__always)
   public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }

@@ -114,11 +114,9 @@ extension Firmware where S: ~Copyable {
     runs = scheduler.runs(.render, in: tick) && !damage.isEmpty
     let shown: Damage? = runs && observer.hasDisplay ? damageToDraw : nil
     if runs {
-      if Observer.drawsMarks, showsTouches {
-        renderMarked(on: &canvas, &observer)
-      } else {
-        render(on: &canvas, &observer)
-      }
+      let marked: Damage? = Observer.drawsMarks && showsTouches ? damage : nil
+      render(on: &canvas, by: &observer)
+      if let marked { renderMarks(in: marked, on: &canvas) }
     }
     end(.render, hadWork: runs, cause, at: now, &scheduler, &observer)
 

@@ -204,20 +204,18 @@ extension Firmware where S: ~Copyable {
   /// `render`, with the marks over the scene.
   @inlinable
   public mutating func renderMarked(on canvas: inout Canvas) {
-    var alone = DrawingAlone()
-    renderMarked(on: &canvas, &alone)
+    let drawn = damage
+    render(on: &canvas)
+    renderMarks(in: drawn, on: &canvas)
   }
 
+  /// Draws the marks over what was drawn.
   @inlinable @inline(never)
-  mutating func renderMarked(
-    on canvas: inout Canvas, _ observer: inout some TickObserver & ~Copyable
-  ) {
-    let regions = damage
-    render(on: &canvas, &observer)
+  mutating func renderMarks(in drawn: Damage, on canvas: inout Canvas) {
     guard drawsPictures else { return }
     let whole = canvas.surface.clip
-    for index in 0..<regions.count {
-      canvas.surface.clip = regions[index]
+    for index in 0..<drawn.count {
+      canvas.surface.clip = drawn[index]
       marks.draw(on: &canvas)
     }
     canvas.surface.clip = whole

@@ -24,7 +24,7 @@ public struct BandDrawing: ~Copyable {
   public static var bandsMax: Int { 8 }
 
   /// The thread is started by the first picture that is large enough, with the priority that its
-  /// owner has then.
+  /// owner has then; it has 1 MB of stack.
   ///
   /// - Parameter pixelsMin: how many damaged pixels it is used for; `Int.max` for none.
   public init(pixelsMin: Int = Self.pixelsMin) {
@@ -33,43 +33,58 @@ public struct BandDrawing: ~Copyable {
   }
 
   /// Draws a scene into each of the damaged rectangles. Changes the canvas's clip.
-  @inlinable
+  // Once in a program for each scene: what scenes draw is most of it.
+  @inlinable @inline(never)
   public mutating func draw<S: Scene & ~Copyable>(
     _ scene: borrowing S, in damage: Damage, on canvas: inout Canvas
   ) {
-    guard isLarge(damage), start() else { return scene.draw(in: damage, on: &canvas) }
     withUnsafePointer(to: scene) { scene in
-      var job = BandJob(UnsafeRawPointer(scene), damage, canvas) { scene, canvas in
+      share(UnsafeRawPointer(scene), S.drawsInBands, in: damage, on: &canvas) { scene, canvas in
         scene.assumingMemoryBound(to: S.self).pointee.draw(on: &canvas)
       }
-      run(&job, on: &canvas)
     }
   }
 
-  @usableFromInline
+  /// By its name a bench knows what is drawing.
+  @usableFromInline @inline(never)
+  mutating func share(
+    _ scene: UnsafeRawPointer, _ isShared: Bool, in damage: Damage, on canvas: inout Canvas,
+    _ body: @escaping BandJob.Drawing
+  ) {
+    guard isShared, isLarge(damage), start() else {
+      for index in 0..<damage.count {
+        canvas.surface.clip = damage[index]
+        body(scene, &canvas)
+      }
+      return
+    }
+    var job = BandJob(scene, damage, canvas, body)
+    run(&job, on: &canvas)
+  }
+
   func isLarge(_ damage: Damage) -> Bool {
     isWanted && BandJob.area(damage) >= pixelsMin
   }
 
   /// Whether the thread is there.
-  @usableFromInline
-  mutating func start() -> Bool {
+  private mutating func start() -> Bool {
     if worker == nil { worker = WorkerThread() }
     isWanted = worker != nil
     return isWanted
   }
 
-  @usableFromInline
-  func run(_ job: inout BandJob, on canvas: inout Canvas) {
+  private func run(_ job: inout BandJob, on canvas: inout Canvas) {
     var next: CInt = 0
     withUnsafeMutablePointer(to: &next) { next in
       job.next = next
+      // From now on the job is the worker's.
+      let (scene, draw, bands) = (job.scene, job.draw, job.bands)
       withUnsafeMutablePointer(to: &job) { job in
-        worker?.begin(
-          { $0?.assumingMemoryBound(to: BandJob.self).pointee.drawBands() }, job)
-        let (scene, draw, bands) = (job.pointee.scene, job.pointee.draw, job.pointee.bands)
+        let isShared =
+          worker?.begin(
+            { $0?.assumingMemoryBound(to: BandJob.self).pointee.drawBands() }, job) ?? false
         BandJob.drawBands(bands, next, scene, draw, on: &canvas)
-        worker?.wait()
+        if isShared { worker?.wait() }
       }
     }
   }
@@ -88,7 +103,6 @@ struct BandJob: ~Copyable {
   /// Which band is to be drawn next; set before the worker begins.
   var next: UnsafeMutablePointer<CInt>?
 
-  @usableFromInline
   init(
     _ scene: UnsafeRawPointer, _ damage: Damage, _ canvas: borrowing Canvas,
     _ draw: @escaping Drawing

@@ -8,7 +8,7 @@ internal import CRealTime
 public struct BackgroundWriter: ~Copyable, @unchecked Sendable {
   private let writer: UnsafeMutablePointer<CRealTime.writer>
 
-  /// Over a minute of the trace of ten moving fingers.
+  /// Some 15 s of the trace of ten moving fingers, a minute of one.
   public static var capacity: Int { 4 << 20 }
 
   /// Nil when there can be no thread.

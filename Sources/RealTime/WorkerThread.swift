@@ -18,9 +18,12 @@ public struct WorkerThread: ~Copyable, @unchecked Sendable {
   deinit { worker_end(worker) }
 
   /// Has it call `work` with `argument`, once what it was asked before is done.
+  ///
+  /// - Returns: false when it does not: it has not begun to run, or no longer has its owner's
+  ///   priority, who would wait for it behind whatever else the machine does.
   public func begin(
     _ work: @convention(c) (UnsafeMutableRawPointer?) -> Void, _ argument: UnsafeMutableRawPointer
-  ) {
+  ) -> Bool {
     worker_begin(worker, work, argument)
   }
 

@@ -139,7 +139,7 @@ import Testing
     for _ in 0..<2000 {
       var sums = Sums()
       withUnsafeMutablePointer(to: &sums) { sums in
-        worker.begin(
+        _ = worker.begin(
           { sums in
             guard let sums = sums?.assumingMemoryBound(to: Sums.self) else { return }
             while true {

@@ -13,9 +13,11 @@ import Testing
     let times = Mutex<[Int64]>([])
     /// Of which tick each piece was, and how many records were lost before it.
     let pieces = Mutex<[String]>([])
-    let isLet: Mutex<Bool>
+    /// How many pieces were begun, and how many may be taken.
+    let begun = Mutex(0)
+    let allowed: Mutex<Int>
 
-    init(isLet: Bool) { self.isLet = Mutex(isLet) }
+    init(isLet: Bool) { allowed = Mutex(isLet ? .max : 0) }
   }
 
   private struct Times: RecordText, ~Copyable {
@@ -26,8 +28,13 @@ import Testing
     }
 
     mutating func take(_ piece: RecordPiece, _ names: SceneNames) throws(OutputError) {
-      while !seen.isLet.withLock({ $0 }) {}
-      seen.pieces.withLock { $0.append("\(piece.tick): \(piece.lostBefore)") }
+      let number = seen.begun.withLock { count in
+        count += 1
+        return count
+      }
+      while number > seen.allowed.withLock({ $0 }) {}
+      let part = piece.isLast ? "" : ", a part"
+      seen.pieces.withLock { $0.append("\(piece.tick): \(piece.lostBefore)\(part)") }
       for record in piece.records {
         seen.times.withLock { $0.append(record.time.microseconds) }
       }
@@ -60,7 +67,7 @@ import Testing
     let output = TextOutput(Times(seen: seen), isLive: true)
     for _ in 0..<100 { try take(output, 0..<100, .start(.input)) }
     for tick in Int64(0)..<8 { try take(output, tick * 500..<tick * 500 + 500) }
-    seen.isLet.withLock { $0 = true }
+    seen.allowed.withLock { $0 = .max }
     try output.close()
     #expect(seen.times.withLock { $0 } == Array(0..<4000))
   }
@@ -70,25 +77,42 @@ import Testing
     let output = TextOutput(Times(seen: seen), isLive: true)
     // What is being taken has its room until then.
     for tick in Int64(0)..<10 { try take(output, tick * 500..<tick * 500 + 500) }
-    seen.isLet.withLock { $0 = true }
+    seen.allowed.withLock { $0 = .max }
     try output.close()
     #expect(seen.times.withLock { $0 } == Array(0..<4000))
     let ticks = stride(from: 0, to: 4000, by: 500).map { "\($0): 0" }
     #expect(seen.pieces.withLock { $0 } == ticks + ["end: 1000"])
   }
 
-  /// The ring begins anew in the midst of the tenth tick.
   @Test func `what is lost stands before what comes after it`() throws {
     let seen = Seen(isLet: false)
     let output = TextOutput(Times(seen: seen), isLive: true)
     for tick in Int64(0)..<9 { try take(output, tick * 500..<tick * 500 + 500) }
-    seen.isLet.withLock { $0 = true }
+    seen.allowed.withLock { $0 = .max }
     try output.withText { _ throws(OutputError) in }
     try take(output, 5000..<5500)
     try output.close()
     #expect(seen.times.withLock { $0 } == Array(0..<4000) + Array(5000..<5500))
-    let pieces = seen.pieces.withLock { $0 }.suffix(4)
-    #expect(pieces == ["3500: 0", "5000: 500", "5000: 0", "end: 500"])
+    let pieces = seen.pieces.withLock { $0 }.suffix(3)
+    #expect(pieces == ["3500: 0", "5000: 500", "end: 500"])
+  }
+
+  @Test func `a tick that wraps round the ring comes in two parts`() throws {
+    let seen = Seen(isLet: false)
+    let output = TextOutput(Times(seen: seen), isLive: true)
+    try take(output, 0..<4000)
+    try take(output, 5000..<5050)
+    seen.allowed.withLock { $0 = 1 }
+    // The first tick has given back its room when the second one is begun.
+    while seen.begun.withLock({ $0 }) < 2 {}
+    try take(output, 6000..<6100)
+    seen.allowed.withLock { $0 = .max }
+    try output.close()
+    let times = Array(0..<4000) + Array(5000..<5050) + Array(6000..<6100)
+    #expect(seen.times.withLock { $0 } == times.map { Int64($0) })
+    #expect(
+      seen.pieces.withLock { $0 }
+        == ["0: 0", "5000: 0", "6000: 0, a part", "6000: 0", "end: 0"])
   }
 
   @Test func `in virtual time a tick takes its records itself`() throws {

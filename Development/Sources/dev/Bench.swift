@@ -28,7 +28,7 @@ struct CoreBench {
   ) throws(Failure) -> Int {
     let flags =
       leavesOutDrawing
-      ? ["--toggle-collect=$s8Firmware*4draw2on*", "--collect-atstart=yes"] : []
+      ? ["--toggle-collect=$s4Live11BandDrawingV5share*", "--collect-atstart=yes"] : []
     let first = try Valgrind.instructions([program, part, load, use, "\(few)"], flags)
     let second = try Valgrind.instructions([program, part, load, use, "\(many)"], flags)
     return (second - first) / (many - few)

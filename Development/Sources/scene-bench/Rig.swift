@@ -37,12 +37,14 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
   static var quietTicks: Int { 20 }
 
   /// - Parameters:
-  ///   - processors: two draw large pictures in bands, and time is that which passes; with one it is
-  ///     the processor's.
+  ///   - processors: two draw large pictures in bands.
+  ///   - byClock: whether time is that which passes; otherwise it is that of this thread's processor.
   ///   - tellsStory: whether everything is recorded and nothing drawn, to find out what happened in
   ///     a tick.
-  init(_ board: Board, processors: Int = 1, tellsStory: Bool = false) {
-    marks = StageMarks(processors: processors)
+  init(
+    _ board: Board, processors: Int = 1, byClock: Bool = false, tellsStory: Bool = false
+  ) {
+    marks = StageMarks(processors: processors, byClock: byClock)
     memory = FirmwareMemory(for: board)
     firmware = Firmware(board: board, records: memory.records)
     firmware.hashesPictures = false
@@ -85,11 +87,11 @@ private struct StageMarks: TickObserver, ~Copyable {
   private var bands: BandDrawing
   private let clock: clockid_t
 
-  init(processors: Int) {
+  init(processors: Int, byClock: Bool) {
     bands = BandDrawing(pixelsMin: processors > 1 ? BandDrawing.pixelsMin : .max)
     // What a thread has used leaves out what else the machine does; of two, only the time that
     // passes is what a display waits for.
-    clock = processors > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
+    clock = byClock ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
     stages.reserveCapacity(4)
   }
 

@@ -42,45 +42,49 @@ struct Tour<S: Scene & SendableMetatype & ~Copyable> {
   /// How long ticks take that draw, in microseconds of processor time, each the shortest of its
   /// repeats: how many there are, their median, 99th percentile and maximum, the first one, which
   /// draws the whole screen, the display's period, and the maximum as a share of it; then the
-  /// maximum by the clock where two processors draw, and its share. Below that, what made the
-  /// maximum and the 99th percentile.
+  /// maximum by the clock where one processor draws and where two do, by turns, and the share of
+  /// the latter. Below that, what made the maximum and the 99th percentile.
   func timed(repeats: Int) -> String {
-    let ticks = shortest(of: repeats, processors: 1)
-    let frames = Self.frames(of: ticks)
-    // What passes by the clock is the noisier time.
-    let together = shortest(of: 2 * repeats, processors: 2)
-    guard let last = frames.last, let longest = Self.frames(of: together).last else {
-      return "nothing is drawn"
+    var ticks: [Tick] = []
+    var alone: [Tick] = []
+    var together: [Tick] = []
+    for _ in 0..<repeats {
+      add(to: &ticks, processors: 1, byClock: false)
+      add(to: &alone, processors: 1, byClock: true)
+      add(to: &together, processors: 2, byClock: true)
     }
+    let frames = Self.frames(of: ticks)
+    guard let last = frames.last, let one = Self.frames(of: alone).last,
+      let two = Self.frames(of: together).last
+    else { return "nothing is drawn" }
     let median = frames[(frames.count - 1) / 2]
     // Nearest rank: the smallest value that 99 % of all values do not exceed.
     let high = frames[(frames.count * 99 + 99) / 100 - 1]
-    let times = [median, high, last, 0].map { "\(Int(ticks[$0].cost.rounded()))" }
+    let times = [median, high, last, 0].map { text(ticks[$0]) }
     let row = [
-      ["\(frames.count)"], times, ["\(file.board.displayPeriod.microseconds)"],
-      [share(of: ticks[last]), "\(Int(together[longest].cost.rounded()))"],
-      [share(of: together[longest])],
+      ["\(frames.count)"], times,
+      ["\(file.board.displayPeriod.microseconds)", share(of: ticks[last])],
+      [text(alone[one]), text(together[two]), share(of: together[two])],
     ].joined().joined(separator: " ")
     return [row, "worst \(words(last, ticks[last]))", "p99 \(words(high, ticks[high]))"]
       .joined(separator: "\n")
   }
 
-  /// Each tick as it was in the run in which it took least.
-  private func shortest(of repeats: Int, processors: Int) -> [Tick] {
-    var ticks: [Tick] = []
-    for pass in 0..<repeats {
-      var index = 0
-      run(processors: processors) { tick in
-        if pass == 0 {
-          ticks.append(tick)
-        } else if tick.cost < ticks[index].cost {
-          ticks[index] = tick
-        }
-        index += 1
+  /// Runs once more; each tick stays as it was in the run in which it took least.
+  private func add(to ticks: inout [Tick], processors: Int, byClock: Bool) {
+    let isFirst = ticks.isEmpty
+    var index = 0
+    run(processors: processors, byClock: byClock) { tick in
+      if isFirst {
+        ticks.append(tick)
+      } else if tick.cost < ticks[index].cost {
+        ticks[index] = tick
       }
+      index += 1
     }
-    return ticks
   }
+
+  private func text(_ tick: Tick) -> String { "\(Int(tick.cost.rounded()))" }
 
   /// Those that draw, the shortest first.
   private static func frames(of ticks: [Tick]) -> [Int] {
@@ -93,8 +97,8 @@ struct Tour<S: Scene & SendableMetatype & ~Copyable> {
   }
 
   /// Runs until all fingers have lifted and the scene is at rest.
-  private func run(processors: Int, _ take: (Tick) -> Void) {
-    var rig = Rig<S>(file.board, processors: processors)
+  private func run(processors: Int, byClock: Bool, _ take: (Tick) -> Void) {
+    var rig = Rig<S>(file.board, processors: processors, byClock: byClock)
     var quiet = 0
     var index = 0
     while quiet < Rig<S>.quietTicks {

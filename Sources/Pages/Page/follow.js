@@ -150,6 +150,8 @@ class Follower {
   // whole, and compares what it records with what the run recorded.
   compare() {
     this.showStages();
+    // First what is to be seen.
+    if (this.player.isFarBehind) return;
     const { input: { schedule }, referenceRun: run, compared } = this;
     // Of the last tick more may come, as long as the trace has no end.
     const isWhole = this.isClosed;

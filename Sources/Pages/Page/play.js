@@ -207,7 +207,7 @@ class Player {
       this.answer();
       this.follower?.shown(this.isFollowing);
     }
-    this.read();
+    if (this.isFarBehind) view.update(); else this.read();
   }
 
   // Runs what is due by now.
@@ -223,12 +223,33 @@ class Player {
     return this.follower !== null && this.follower.isNewest && !this.run.isTakenOver;
   }
 
-  // Runs all that has come, in pieces that leave the page its breath.
+  // Runs all that has come, in pieces that leave the page its breath. Of what is long past nobody sees each
+  // picture, and nothing is read but its end.
   catchUp() {
     const end = performance.now() + 12;
+    while (this.behind > Player.farBehind && performance.now() < end) {
+      const { tick } = this.run;
+      this.run.seek(tick + Math.min(this.behind, 4 * Player.farBehind));
+      // Behind a gap in the ticks: those between never ran, or were lost.
+      if (this.run.tick === tick && this.run.canStep) this.run.step();
+      if (this.run.tick === tick) break;
+      this.isNew = true;
+    }
     while (this.run.canStep && performance.now() < end) this.stepTimed();
     this.setTime(this.run.nextStart);
   }
+
+  // How many ticks have come that did not run yet; gaps count as well.
+  get behind() { return this.run.canStep ? this.run.schedule.last - this.run.tick : 0; }
+
+  // Whether the page goes on to what is to be seen first.
+  get isFarBehind() { return this.isFollowing && !this.isPaused && !document.hidden && this.behind > Player.farBehind; }
+
+  // In ticks.
+  static farBehind = 512;
+  static storyTicks = 4000;
+  // How far ahead of what has been a seek runs a firmware that nothing ends.
+  static aheadMax = 36_000;
 
   stepTimed() {
     const start = performance.now();
@@ -262,11 +283,12 @@ class Player {
     this.read();
   }
 
-  // To a tick of the run so far, or the newest.
+  // Shows what was before a tick; with one more than there are, all of them.
   seek(tick) {
     if (!Number.isInteger(tick)) throw new RangeError(`no tick '${tick}'; write a whole number`);
-    const newest = Math.max(this.run.tick, this.run.log.lastTick, this.run.schedule.last, view.longest ?? 0);
-    tick = Math.min(Math.max(tick, 0), newest);
+    const { run } = this;
+    const all = Math.max(run.tick, run.log.lastTick + 1, run.schedule.last + 1, view.longest ?? 0);
+    tick = Math.min(Math.max(tick, 0), all + (run.schedule.goesOn ? Player.aheadMax : 0));
     this.pause();
     this.follower?.leave();
     this.hands.forget();
@@ -278,7 +300,7 @@ class Player {
 
   // What follows from the records of the first firmware.
   reread() {
-    this.readTicks = Math.max(0, this.run.tick - 4000);
+    this.readTicks = Math.max(0, this.run.tick - Player.storyTicks);
     this.why = new Why(this.first.machine.recognizers());
     this.curve = new Curve();
     this.isFresh = true;
@@ -287,6 +309,7 @@ class Player {
 
   read(isPast = false) {
     const { machine } = this.first;
+    if (!isPast && this.follower && machine.tickCount - this.readTicks > Player.storyTicks) return this.reread();
     for (; this.readTicks < machine.tickCount; this.readTicks++) {
       for (const text of machine.linesOf(this.readTicks).split("\n")) {
         if (!text) continue;

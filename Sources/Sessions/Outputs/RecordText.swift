@@ -28,6 +28,8 @@ struct RecordPiece {
   var tick: UInt32
   var start: Instant
   var records: UnsafeBufferPointer<TraceRecord>
+  /// Whether no more of its records come.
+  var isLast = true
   /// How many records of ticks before it found no room, since the last piece.
   var lostBefore = 0
 }
@@ -59,6 +61,7 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
   private let heads: UnsafeMutableBufferPointer<Head>
   private var thread: pthread_t?
   private let lock = InheritingLock()
+  private let isWanted: @Sendable (TraceRecord.Content) -> Bool
   // Under the lock.
   private var first = 0
   private var count = 0
@@ -70,8 +73,15 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
   private var lostCount = 0
   private var lostLately = 0
 
-  init(_ text: consuming Text, isLive: Bool, capacity: Int = TextOutput.capacity) {
+  /// - Parameters:
+  ///   - capacity: how many records may wait.
+  ///   - isWanted: which records are kept; nil for all that the text takes.
+  init(
+    _ text: consuming Text, isLive: Bool, capacity: Int = TextOutput.capacity,
+    isWanted: (@Sendable (TraceRecord.Content) -> Bool)? = nil
+  ) {
     self.text = text
+    self.isWanted = isWanted ?? { Text.takes($0) }
     ring = isLive ? .allocate(capacity: capacity) : nil
     // A tick with no record has none.
     heads = .allocate(capacity: isLive ? capacity : 0)
@@ -88,7 +98,7 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
         RecordPiece(tick: tick.tick, start: tick.start, records: tick.records), names)
     }
     let records = tick.records
-    let wantedCount = records.count { Text.takes($0.content) }
+    let wantedCount = records.count { isWanted($0.content) }
     guard wantedCount > 0 else { return }
     let failure: OutputError? = lock.withLock {
       guard wantedCount <= ring.count - count else {
@@ -104,7 +114,7 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
       lostLately = 0
       var isAwaited = Text.isUrgent
       var place = (first + count) % ring.count
-      for record in records where Text.takes(record.content) {
+      for record in records where isWanted(record.content) {
         ring.initializeElement(at: place, to: record)
         place = place + 1 == ring.count ? 0 : place + 1
         isAwaited = isAwaited || record.isOfNote
@@ -179,7 +189,8 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
       let end = min(first + head.count, ring.count)
       return RecordPiece(
         tick: head.tick, start: head.start,
-        records: UnsafeBufferPointer(rebasing: ring[first..<end]), lostBefore: head.lostBefore)
+        records: UnsafeBufferPointer(rebasing: ring[first..<end]),
+        isLast: end - first == head.count, lostBefore: head.lostBefore)
     }
   }
 
@@ -190,6 +201,8 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
     guard heads[firstHead].count == 0 else { return }
     firstHead = (firstHead + 1) % heads.count
     headCount -= 1
+    // Memory that is not needed is not touched.
+    if headCount == 0 { (first, firstHead) = (0, 0) }
   }
 }
 

@@ -33,7 +33,8 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     // Records have some 300 bytes, and their lines a third of that.
     output = TextOutput(
       TraceText(try OutputFile(path, isLive: isLive, room: room), lines, isLive: isLive),
-      isLive: isLive, capacity: max(TextOutput<TraceText>.capacity, room / 256))
+      isLive: isLive, capacity: max(TextOutput<TraceText>.capacity, room / 256)
+    ) { content in lines == .all || content.isNeededForReplay }
   }
 
   deinit { output.abandon() }
@@ -80,6 +81,8 @@ private struct TraceText: RecordText, ~Copyable {
   /// How many records it knows of that it was never given.
   private var knownLostCount = 0
   private var last = (tick: UInt32(0), start: Instant.zero)
+  /// How many lines were lost before the tick that is being taken; nil between ticks.
+  private var lostBefore: Int?
 
   init(_ file: consuming OutputFile, _ lines: TraceLines, isLive: Bool) {
     self.file = file
@@ -100,13 +103,16 @@ private struct TraceText: RecordText, ~Copyable {
 
   mutating func take(_ piece: RecordPiece, _ names: SceneNames) throws(OutputError) {
     lose(piece.lostBefore)
-    let before = file.lostCount
+    let before = lostBefore ?? file.lostCount
+    lostBefore = before
     for record in piece.records {
       guard lines == .all || isNeeded(record, at: piece.start) else { continue }
       var text = TextBuffer(storage: line)
       record.write(to: &text, tick: piece.tick, names: names)
       try file.append(text.bytes)
     }
+    guard piece.isLast else { return }
+    lostBefore = nil
     guard isLive, !piece.records.isEmpty else { return }
     last = (piece.tick, piece.start)
     try hand(lostBefore: before, names)
@@ -119,14 +125,11 @@ private struct TraceText: RecordText, ~Copyable {
 
   /// Whether a record is in a trace of `TraceLines.input`.
   private mutating func isNeeded(_ record: TraceRecord, at start: Instant) -> Bool {
-    switch record.content {
-    case .frame, .acceleration, .start, .fault: return true
-    case .display:
-      guard start - lastHash >= .milliseconds(1000) else { return false }
-      lastHash = start
-      return true
-    case .gesture, .shake, .decide, .latch, .tap, .scene: return false
-    }
+    guard record.content.isNeededForReplay else { return false }
+    guard case .display = record.content else { return true }
+    guard start - lastHash >= .milliseconds(1000) else { return false }
+    lastHash = start
+    return true
   }
 
   /// Hands lines to the thread that writes; what was lost before them is recorded after them.
@@ -174,6 +177,16 @@ enum TraceActivity: UInt8, Comparable {
 
   @usableFromInline
   static func < (a: TraceActivity, b: TraceActivity) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension TraceRecord.Content {
+  /// Whether a trace of `TraceLines.input` may have it; of pictures it has one a second.
+  fileprivate var isNeededForReplay: Bool {
+    switch self {
+    case .frame, .acceleration, .start, .fault, .display: true
+    case .gesture, .shake, .decide, .latch, .tap, .scene: false
+    }
+  }
 }
 
 extension TraceRecord {
