@@ -94,10 +94,22 @@ import Testing
     loop.learn(cost: 2000)
     let margin = loop.pacer.margin.microseconds
     var other = loop
+    var punctual = loop
+    #expect(punctual.ask(2_010_000 - margin, changes: true) == "draw")
     #expect(loop.ask(2_010_000 - margin + 1, changes: true) == "wait \(2_020_000 - margin)")
     #expect(other.ask(2_010_000 - margin - 1, changes: true) == "wait \(2_010_000 - margin)")
     #expect(other.ask(2_009_900, changes: true) == "draw")
     #expect(other.pacer.due.microseconds == 2_010_000 - margin)
+  }
+
+  @Test func `a refresh that was drawn for without a picture is not aimed at again`() {
+    var loop = Loop()
+    loop.learn(cost: 2000)
+    let margin = loop.pacer.margin.microseconds
+    let start = 2_010_000 - margin
+    #expect(loop.ask(start, changes: true) == "draw")
+    loop.pacer.drew(start: Instant(microseconds: start), handedOver: nil)
+    #expect(loop.ask(start, changes: true) == "wait \(2_020_000 - margin)")
   }
 
   @Test func `a missed refresh widens the margin, and pictures in time narrow it again`() {
@@ -152,6 +164,16 @@ import Testing
         at: Instant(microseconds: number * real), sequence: UInt32(truncatingIfNeeded: number))
     }
     #expect(abs(pacer.period.microseconds - real) <= 1)
+  }
+
+  /// Ten refreshes of 16 ms teach it, eleven do not: what passed meanwhile is not known.
+  @Test(arguments: [(10, 16_000), (11, 10_000)])
+  func `a refresh of long ago teaches no period`(count: Int64, period: Int64) {
+    var pacer = LivePacer(period: .milliseconds(10))
+    pacer.flipped(at: .zero, sequence: 1)
+    pacer.flipped(
+      at: Instant(microseconds: count * 16_000), sequence: UInt32(truncatingIfNeeded: 1 + count))
+    #expect(pacer.period == .microseconds(period))
   }
 
   @Test func `stamps that cannot be a display's are not believed`() {

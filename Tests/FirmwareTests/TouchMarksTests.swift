@@ -48,4 +48,73 @@ struct TouchMarksTests {
       return ((record.time - Instant.zero).microseconds / 1000, hash)
     }
   }
+
+  /// Where something stands that is no ground: the middle of the finger's ring above its place, its
+  /// label, and the panel with the gate's answer, each on both sides of its edges.
+  @Test(arguments: [
+    // One that has moved too little to be anybody's: a ring in amber, a label above it, no panel.
+    (
+      "200 0@200,300",
+      [
+        (200, 278, "free"), (200, 274, "ground"), (130, 271, "paper"), (130, 273, "ground"),
+        (130, 251, "paper"), (130, 249, "ground"), (126, 261, "paper"), (124, 261, "ground"),
+        (273, 261, "paper"), (276, 261, "ground"), (10, 620, "ground"),
+      ]
+    ),
+    // A drag owns it: green; the gate is shut by it, which is a line of the panel.
+    (
+      "200 0@200,300\n208..300 0+40,0",
+      [
+        (240, 278, "owned"), (200, 300, "owned"), (220, 300, "owned"), (170, 261, "paper"),
+        (190, 606, "paper"), (190, 604, "paper"), (190, 600, "ground"), (190, 632, "paper"),
+        (190, 635, "ground"), (7, 618, "paper"), (5, 618, "ground"), (195, 618, "paper"),
+        (197, 618, "ground"),
+      ]
+    ),
+    // With just enough room the label is above, and else below.
+    ("200 0@200,50", [(130, 2, "paper"), (130, 20, "paper"), (130, 82, "ground")]),
+    (
+      "200 0@200,49",
+      [(130, 2, "ground"), (130, 79, "paper"), (130, 97, "paper"), (130, 100, "ground")]
+    ),
+    // It stays on the screen on both sides.
+    ("200 0@10,300", [(1, 261, "paper"), (148, 261, "paper"), (152, 261, "ground")]),
+    ("200 0@390,300", [(398, 261, "paper"), (252, 261, "paper"), (248, 261, "ground")]),
+  ])
+  func `a finger's ring, its label and the panel`(
+    _ hand: String, _ pixels: [(x: Int, y: Int, what: String)]
+  ) {
+    let rig = SceneRig<DarkScene>(draws: true)
+    rig.showsTouches = true
+    SceneTranscript.play(rig, hand)
+    let names: [String: Color] = [
+      "free": Color(rgb: 0xFFC145), "owned": Color(rgb: 0x3DDC97), "ground": .black,
+      "paper": Color(rgb: 0x0C0D12),
+    ]
+    for pixel in pixels {
+      #expect(
+        rig.color(x: pixel.x, y: pixel.y) == names[pixel.what], "\(hand): \(pixel)")
+    }
+  }
+}
+
+/// A dark screen that is dragged.
+private struct DarkScene: Scene {
+  static var name: StaticString { "dark" }
+  private let drag: RecognizerID
+
+  init(_ screen: Screen, _ tuning: NoTuning, _ gestures: inout GestureTable) {
+    drag = gestures.add(DragRecognizer(), named: "drag")
+  }
+
+  func hit(_ point: Point, at time: Instant) -> Hit {
+    Hit(target: 0, watchers: RecognizerSet(drag))
+  }
+  func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {}
+  func update(to time: Instant, _ damage: inout Damage, scale: Float) {}
+  func draw(on canvas: inout Canvas) { canvas.fill(canvas.bounds, .black) }
+  var targetCount: Int { 1 }
+  func target(_ id: TargetID) -> TargetDescription {
+    TargetDescription(name: Label("all"), kind: "area", frame: .zero, isQuiet: false)
+  }
 }

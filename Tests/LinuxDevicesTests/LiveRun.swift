@@ -70,8 +70,9 @@ enum LiveRun {
     #expect(outcome.status == 0, "\(outcome.errors)")
     let replayed = records(again)
     let first = zip(original, replayed).first { $0 != $1 }
+    let isSame = original == replayed
     #expect(
-      original == replayed,
+      isSame,
       "\(first.map { "\($0.0)\nbut: \($0.1)" } ?? "\(original.count), \(replayed.count) lines")")
   }
 

@@ -1,6 +1,6 @@
 public import Firmware
 public import Gestures
-import Raster
+public import Raster
 public import TactusCore
 
 /// Drives the whole firmware with a scene in front, in virtual time, and keeps every record.
@@ -122,6 +122,9 @@ public final class SceneRig<S: Scene & ~Copyable> {
     firmware.log.removeAll()
     tick += 1
   }
+
+  /// A pixel of the picture; nil outside it, and where none is drawn.
+  public func color(x: Int, y: Int) -> Color? { canvas?.surface.color(x: x, y: y) }
 
   /// The center of a target, at rest.
   public func place(of name: String) -> Point? {

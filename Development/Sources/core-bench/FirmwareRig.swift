@@ -10,12 +10,12 @@ enum FirmwareUse: String, BenchWord {
   case none
   /// All stages but the drawing, as a product without a trace runs them.
   case run
+  /// Every record, and each as a line of text.
+  case trace
   /// What `run` is, by the loop that a command runs it in, with the drawing: a small display.
   case session
   /// The same without drawing, and with a trace.
   case undrawn, traced
-  /// The same as a live run has a trace: a thread makes the text.
-  case live
   /// With drawing and a trace, on a tablet's display of 1600 × 2560.
   case drawn
 }
@@ -27,7 +27,9 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
   private var canvas: Canvas
   private var panel: LoadPanel
   private let memory: FirmwareMemory
-  private(set) var recordCount = 0
+  private let line: UnsafeMutableBufferPointer<UInt8>
+  /// Looked up once, as a session does that writes a trace.
+  private let names: SceneNames
 
   /// Runs so many ticks.
   ///
@@ -43,46 +45,54 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
         while let report = panel.next(before: now) { last = report.time }
       }
       return "the last report at \(last.microseconds) µs"
-    case .run:
-      var rig = FirmwareRig<S>(load)
-      for _ in 0..<tickCount { rig.runTick() }
-      return "\(rig.recordCount) records"
-    case .session, .undrawn, .traced, .live, .drawn:
+    case .run, .trace:
+      var rig = FirmwareRig<S>(load, recordsDetail: use == .trace)
+      var byteCount = 0
+      for _ in 0..<tickCount { byteCount += rig.runTick(writesText: use == .trace) }
+      return "\(byteCount) bytes"
+    case .session, .undrawn, .traced, .drawn:
       var plan = SessionPlan(use == .drawn ? tablet : board)
-      plan.recordsDetail = use == .traced || use == .live || use == .drawn
+      plan.recordsDetail = use == .traced || use == .drawn
       plan.hashesPictures = plan.recordsDetail
       plan.drawsPictures = use == .session || use == .drawn
       plan.limit = .zero + .microseconds(Int64(tickCount - 1) * period.microseconds)
       var outputs = SessionOutputs()
-      // With room for all records: a tick that finds none for its own copies nothing.
-      if plan.recordsDetail {
-        outputs.trace = try TraceOutput("/dev/null", isLive: use == .live, room: 1 << 25)
-      }
+      if plan.recordsDetail { outputs.trace = try TraceOutput("/dev/null") }
       let panel = PanelBox(LoadPanel(load, period: period))
       let end = try SceneEntry(S.self).run(plan, panel, &outputs)
-      try outputs.close()
       return "the last tick at \(end.last.microseconds) µs"
     }
   }
 
-  private init(_ load: FingerLoad) {
+  private init(_ load: FingerLoad, recordsDetail: Bool) {
     let board = Self.board
     memory = FirmwareMemory(for: board)
     firmware = Firmware(board: board, records: memory.records)
-    firmware.recordsDetail = false
+    firmware.recordsDetail = recordsDetail
     firmware.hashesPictures = false
     firmware.drawsPictures = false
+    names = SceneNames(firmware)
     scheduler = FrameScheduler(board)
     canvas = Canvas(memory.surface(), scale: board.pixelsPerPoint)
     panel = LoadPanel(load, period: board.tickPeriod)
+    line = .allocate(capacity: TextBuffer.lineMax)
   }
 
-  private mutating func runTick() {
+  deinit { line.deallocate() }
+
+  /// Runs the next tick; how many bytes of text its records have.
+  private mutating func runTick(writesText: Bool) -> Int {
     let now = scheduler.nextStart
     let tick = scheduler.due(at: now).first
-    recordCount += firmware.log.count
-    var nothing = NoText()
-    _ = firmware.runTick(tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &nothing)
+    guard writesText else {
+      var nothing = NoText()
+      _ = firmware.runTick(tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &nothing)
+      return 0
+    }
+    var text = TickText(buffer: TextBuffer(storage: line), names: names)
+    _ = firmware.runTick(
+      tick, .grid(skipped: 0), at: now, &scheduler, &panel, &canvas, &text)
+    return text.byteCount
   }
 
   private struct NoText: TickObserver, ~Copyable {
@@ -90,6 +100,24 @@ struct FirmwareRig<S: Scene & SendableMetatype & ~Copyable>: ~Copyable {
       _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
       _ canvas: borrowing Canvas
     ) throws(Never) {}
+  }
+
+  /// Writes a tick's records as text, and counts its bytes.
+  private struct TickText: TickObserver, ~Copyable {
+    var buffer: TextBuffer
+    let names: SceneNames
+    var byteCount = 0
+
+    mutating func take(
+      _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+      _ canvas: borrowing Canvas
+    ) throws(Never) {
+      for index in 0..<firmware.log.count {
+        buffer.removeAll()
+        firmware.log[index].write(to: &buffer, tick: tick.number, names: names)
+        byteCount += buffer.count
+      }
+    }
   }
 
   private static var tablet: Board {

@@ -34,17 +34,6 @@ struct CoreBench {
     return (second - first) / (many - few)
   }
 
-  /// What a tick of a live run takes more where it keeps a trace, whose text another thread makes.
-  func tracing(_ load: String) throws -> Int {
-    func each(_ use: String) throws -> Int {
-      let counts = try [1000, 3000].map {
-        try Valgrind.instructionsOfFirstThread([program, "firmware", load, use, "\($0)"])
-      }
-      return (counts[1] - counts[0]) / 2000
-    }
-    return try each("live") - each("undrawn")
-  }
-
   /// What a tick of the firmware takes, without the loop that polls the panel.
   func firmware(_ load: String) throws(Failure) -> Int {
     try each("firmware", load, "run", few: 1000, many: 5000)
@@ -96,7 +85,7 @@ struct BenchFirmware: ParsableCommand {
     commandName: "firmware",
     abstract: "The firmware with the map, and with the pager, per tick, from panel to records.",
     discussion: """
-      As a run without a trace costs, as one with a trace, whose text another thread makes, and as the whole \
+      As a run without a trace costs, as one with records of everything and their text, and as the whole \
       tick of a command that writes nothing; without drawing.
       """)
 
@@ -110,9 +99,9 @@ struct BenchFirmware: ParsableCommand {
           try bench.each("firmware", load, use, few: few, many: many)
         }
         let loop = try each("none", 1000, 5000)
-        let firmware = try each("run", 1000, 5000) - loop
         let figures = [
-          firmware, firmware + (try bench.tracing(load)), try each("session", 200, 1200) - loop,
+          try each("run", 1000, 5000) - loop, try each("trace", 1000, 5000) - loop,
+          try each("session", 200, 1200) - loop,
         ]
         show(
           "\(load.padded(8)) \(figures[0].leading(8))  \(figures[1].leading(10))  "

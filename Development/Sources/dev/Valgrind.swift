@@ -13,16 +13,6 @@ enum Valgrind {
     return count
   }
 
-  /// Those of its first thread.
-  static func instructionsOfFirstThread(_ words: [String]) throws -> Int {
-    try Tree.withScratch { folder in
-      try Shell.check(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(folder)/t"]
-          + ["--separate-threads=yes"] + words, output: .dropped, errors: .dropped)
-      return try mark(in: "\(folder)/t-01").count
-    }
-  }
-
   /// What was counted before a mark.
   struct Mark {
     var name: String

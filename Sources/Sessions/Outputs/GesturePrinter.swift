@@ -22,7 +22,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    try output.take(tick, names)
+    try output.take(tick.records, names)
   }
 
   mutating func close() throws(OutputError) { try output.close() }
@@ -166,6 +166,8 @@ private struct GestureText: RecordText, ~Copyable {
 
   init(file: consuming OutputFile) { self.file = file }
 
+  var name: String { file.name }
+
   static func takes(_ content: TraceRecord.Content) -> Bool {
     switch content {
     case .gesture, .tap, .scene, .fault, .shake: true
@@ -173,9 +175,11 @@ private struct GestureText: RecordText, ~Copyable {
     }
   }
 
-  mutating func take(_ piece: RecordPiece, _ names: SceneNames) throws(OutputError) {
+  mutating func take(
+    _ records: UnsafeBufferPointer<TraceRecord>, _ names: SceneNames
+  ) throws(OutputError) {
     var hasPrinted = false
-    for record in piece.records {
+    for record in records {
       guard let line = GesturePrinter.line(record.content, names) else { continue }
       try file.append(GesturePrinter.clock(record.time) + "  " + line.shown() + "\n")
       hasPrinted = true
@@ -184,7 +188,8 @@ private struct GestureText: RecordText, ~Copyable {
     if hasPrinted { try file.flush() }
   }
 
-  mutating func close(lostCount: Int) throws(OutputError) {
-    try file.close(isLasting: false, lostCount: lostCount)
+  mutating func close() throws(OutputError) {
+    try file.close(isLasting: false)
+    if let loss = file.loss { throw loss }
   }
 }

@@ -21,7 +21,7 @@ public struct StoryPrinter: SessionOutput, ~Copyable {
   mutating func take(
     _ tick: TickRecords, _ names: SceneNames, _ canvas: borrowing Canvas
   ) throws(OutputError) {
-    try output.take(tick, names)
+    try output.take(tick.records, names)
   }
 
   mutating func close() throws(OutputError) { try output.close() }
@@ -38,6 +38,8 @@ private struct StoryText: RecordText, ~Copyable {
     self.isLive = isLive
   }
 
+  var name: String { file.name }
+
   static func takes(_ content: TraceRecord.Content) -> Bool {
     switch content {
     case .frame, .decide, .gesture, .tap, .fault: true
@@ -45,9 +47,11 @@ private struct StoryText: RecordText, ~Copyable {
     }
   }
 
-  mutating func take(_ piece: RecordPiece, _ names: SceneNames) throws(OutputError) {
-    guard !piece.records.isEmpty else { return }
-    for record in piece.records { stories.take(record, names) }
+  mutating func take(
+    _ records: UnsafeBufferPointer<TraceRecord>, _ names: SceneNames
+  ) throws(OutputError) {
+    guard !records.isEmpty else { return }
+    for record in records { stories.take(record, names) }
     let complete = stories.takeComplete()
     guard !complete.isEmpty else { return }
     for story in complete { try file.append(story.text.shown(keepsLines: true)) }
@@ -55,8 +59,9 @@ private struct StoryText: RecordText, ~Copyable {
   }
 
   /// Writes the stories cut short by the end of the run.
-  mutating func close(lostCount: Int) throws(OutputError) {
+  mutating func close() throws(OutputError) {
     for story in stories.takeRest() { try file.append(story.text.shown(keepsLines: true)) }
-    try file.close(isLasting: false, lostCount: lostCount)
+    try file.close(isLasting: false)
+    if let loss = file.loss { throw loss }
   }
 }
