@@ -1,4 +1,5 @@
 import Firmware
+import Raster
 import TactusCore
 import Testing
 

@@ -49,51 +49,56 @@ struct TouchMarksTests {
     }
   }
 
-  /// Where something stands that is no ground: the middle of the finger's ring above its place, its
-  /// label, and the panel with the gate's answer, each on both sides of its edges.
+  /// Where something stands that is no ground: the ring around the finger, its label, and the panel
+  /// with the gate's answer, each on both sides of its edges.
   @Test(arguments: [
     // One that has moved too little to be anybody's: a ring in amber, a label above it, no panel.
-    (
-      "200 0@200,300",
-      [
-        (200, 278, "free"), (200, 274, "ground"), (130, 271, "paper"), (130, 273, "ground"),
-        (130, 251, "paper"), (130, 249, "ground"), (126, 261, "paper"), (124, 261, "ground"),
-        (273, 261, "paper"), (276, 261, "ground"), (10, 620, "ground"),
-      ]
-    ),
+    """
+    200 0@200,300
+    free 200,278; paper 130,271 130,251 126,261 273,261
+    ground 200,274 130,273 130,249 124,261 276,261 10,620
+    """,
     // A drag owns it: green; the gate is shut by it, which is a line of the panel.
-    (
-      "200 0@200,300\n208..300 0+40,0",
-      [
-        (240, 278, "owned"), (200, 300, "owned"), (220, 300, "owned"), (170, 261, "paper"),
-        (190, 606, "paper"), (190, 604, "paper"), (190, 600, "ground"), (190, 632, "paper"),
-        (190, 635, "ground"), (7, 618, "paper"), (5, 618, "ground"), (195, 618, "paper"),
-        (197, 618, "ground"),
-      ]
-    ),
+    """
+    200 0@200,300; 208..300 0+40,0
+    owned 240,278 200,300 220,300; paper 170,261 190,606 190,632 7,618 195,618
+    ground 190,600 190,635 5,618 197,618
+    """,
     // With just enough room the label is above, and else below.
-    ("200 0@200,50", [(130, 2, "paper"), (130, 20, "paper"), (130, 82, "ground")]),
-    (
-      "200 0@200,49",
-      [(130, 2, "ground"), (130, 79, "paper"), (130, 97, "paper"), (130, 100, "ground")]
-    ),
+    """
+    200 0@200,50
+    paper 130,2 130,20; ground 130,82
+    """,
+    """
+    200 0@200,49
+    paper 130,79 130,97; ground 130,2 130,100
+    """,
     // It stays on the screen on both sides.
-    ("200 0@10,300", [(1, 261, "paper"), (148, 261, "paper"), (152, 261, "ground")]),
-    ("200 0@390,300", [(398, 261, "paper"), (252, 261, "paper"), (248, 261, "ground")]),
+    """
+    200 0@10,300
+    paper 1,261 148,261; ground 152,261
+    """,
+    """
+    200 0@390,300
+    paper 398,261 252,261; ground 248,261
+    """,
   ])
-  func `a finger's ring, its label and the panel`(
-    _ hand: String, _ pixels: [(x: Int, y: Int, what: String)]
-  ) {
+  func `a finger's ring, its label and the panel`(_ text: String) {
+    let lines = text.split(separator: "\n").map { $0.split(separator: ";") }
     let rig = SceneRig<DarkScene>(draws: true)
     rig.showsTouches = true
-    SceneTranscript.play(rig, hand)
-    let names: [String: Color] = [
+    SceneTranscript.play(rig, lines[0].joined(separator: "\n"))
+    let names: [Substring: Color] = [
       "free": Color(rgb: 0xFFC145), "owned": Color(rgb: 0x3DDC97), "ground": .black,
-      "paper": Color(rgb: 0x0C0D12),
+      "paper": Color(rgb: 0x0C0E12),
     ]
-    for pixel in pixels {
-      #expect(
-        rig.color(x: pixel.x, y: pixel.y) == names[pixel.what], "\(hand): \(pixel)")
+    for part in lines.dropFirst().joined() {
+      let words = part.split(separator: " ")
+      for place in words.dropFirst() {
+        let numbers = place.split(separator: ",").compactMap { Int($0) }
+        let color = rig.color(x: numbers[0], y: numbers[1])
+        #expect(color == names[words[0]], "\(lines[0]): \(words[0]) \(place)")
+      }
     }
   }
 }
@@ -108,7 +113,7 @@ private struct DarkScene: Scene {
   }
 
   func hit(_ point: Point, at time: Instant) -> Hit {
-    Hit(target: 0, watchers: RecognizerSet(drag))
+    Hit(target: 0, watchers: drag.asSet)
   }
   func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {}
   func update(to time: Instant, _ damage: inout Damage, scale: Float) {}
