@@ -25,8 +25,8 @@ public struct HapticTuning: TuningTable, Equatable {
     }
   }
 
-  /// How long a motor plays a kind, in milliseconds: so that kinds can be told apart, on motors that
-  /// need about 20 ms to start.
+  /// How long a motor plays a kind, in milliseconds: so that kinds can be distinguished, on motors
+  /// that need about 20 ms to start.
   public static func length(of kind: HapticKind) -> Int {
     switch kind {
     case .light: 25

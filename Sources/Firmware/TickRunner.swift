@@ -26,8 +26,8 @@ public protocol TickObserver: ~Copyable {
   /// Recognizers and timers have run and nothing is drawn yet: what a hand is to feel goes out.
   mutating func felt(_ records: UnsafeBufferPointer<TraceRecord>)
 
-  /// Draws the scene into each of the damaged rectangles, and may change the canvas's clip. Whoever
-  /// does so with several processors draws the same pixels.
+  /// Draws the scene into each of the damaged rectangles, and may change the canvas's clip. With
+  /// several processors it draws the same pixels.
   mutating func draw(
     _ scene: borrowing some Scene & ~Copyable, in damage: Damage, on canvas: inout Canvas)
 

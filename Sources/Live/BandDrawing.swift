@@ -6,7 +6,7 @@ import TactusCore
 // Problem: a display of four million pixels at 120 Hz is more than one processor draws. Solution: a
 // scene draws into a clip, changes nothing meanwhile, and its pixels are the same whatever the clip
 // is; so what is damaged is cut into bands of rows, and two threads take one band after the other.
-// Which of them draws a band makes no difference, so pictures are the same, and so are their hashes.
+// Which of them draws a band makes no difference: pictures are the same, and so are their hashes.
 // There are more bands than threads, because rows cost differently much; and not many more, because
 // each band asks the whole scene what is in it.
 

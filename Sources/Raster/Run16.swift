@@ -111,8 +111,8 @@ struct Run16: BitwiseCopyable {
     }
   }
 
-  /// Mixes one opaque colour in by a coverage, looked at four at a time: much of a mask is full, and
-  /// much of it empty.
+  /// Mixes one opaque colour in by a coverage, looked at four at a time: much of a mask is full,
+  /// and much of it empty.
   private func mixOpaque(_ pixel: UInt16, _ source: UInt32, by coverage: UnsafePointer<UInt8>) {
     let pair = UInt32(truncatingIfNeeded: pixel) &* 0x1_0001
     var i = 0

@@ -102,8 +102,8 @@ final class PanelRun {
     return try Resolved(setup: setup(replaying: origin), source: source)
   }
 
-  /// Throws for a file that is not the firmware of the scene. A recording may name that, and is read
-  /// once: there it is found out when the page is made.
+  /// Throws for a file that is not the firmware of the scene. A recording may name that, and is
+  /// read once: there it is found out when the page is made.
   private func check(_ firmware: String) throws {
     if case .recording = choice {
       _ = try PageFirmware(path: firmware)

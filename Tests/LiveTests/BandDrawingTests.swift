@@ -129,8 +129,8 @@ import Testing
     var other = 0
   }
 
-  /// What two threads take from a count is each taken once, however often, and also by an owner that
-  /// does not wait for the other to come to a processor.
+  /// What two threads take from a count is each taken once, however often, and also by an owner
+  /// that does not wait for the other to come to a processor.
   @Test func `each number is taken once`() {
     guard let worker = WorkerThread() else {
       Issue.record("there can be no thread")

@@ -38,7 +38,7 @@ struct Rig<S: Scene & ~Copyable>: ~Copyable {
 
   /// - Parameters:
   ///   - processors: two draw large pictures in bands.
-  ///   - byClock: whether time is that which passes; otherwise it is that of this thread's processor.
+  ///   - byClock: whether time is that which passes; otherwise it is this thread's processor's.
   ///   - tellsStory: whether everything is recorded and nothing drawn, to find out what happened in
   ///     a tick.
   init(
