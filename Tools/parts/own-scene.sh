@@ -7,11 +7,8 @@ export OPTIMIZE=${OPTIMIZE:-${optimize:--O}}
 program=$scratch/debug/$scene
 "$tactus/Tools/setup" own-scene || exit 2
 
-# In CI nobody debugs what was built, or looks something up in it.
-flags=(-j 2 --scratch-path "$scratch" ${CI:+-debug-info-format none --disable-index-store})
-
 # build — the command with the scene; its traits in one order: see Tools/parts/built.
-build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "${flags[@]}" --product "$scene"; }
+build() { SWIFT_DETERMINISTIC_HASHING=1 swift build -j 2 --scratch-path "$scratch" --product "$scene"; }
 
 # firmware VERB [ARGUMENT…] — Tactus's Tools/firmware for this scene.
 firmware() {
@@ -44,7 +41,7 @@ page() {
 # Checks has of what may go wrong does not, and it gives the same bytes on a Cortex-M4F under QEMU, whose image has
 # at most FLASH bytes; loops are written out for each format of image and of screen, and for each shape.
 check() {
-  SWIFT_DETERMINISTIC_HASHING=1 swift test "${flags[@]}"
+  SWIFT_DETERMINISTIC_HASHING=1 swift test -j 2 --scratch-path "$scratch"
   build
   "$program" run --panel script:Scripts/tour.fingers --board "$board" --quiet --fail-on reactions,faults,lost
   [[ ! -d Checks ]] || "$program" check "$scene" --from Checks --board "$board"
