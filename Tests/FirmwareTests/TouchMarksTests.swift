@@ -99,7 +99,7 @@ struct TouchMarksTests {
         let color = rig.color(x: numbers[0], y: numbers[1])
         #expect(
           Self.isAlike(color, names[words[0]]),
-          "\(lines[0]): \(words[0]) \(place): \(color, default: "none")")
+          "\(lines[0]): \(words[0]) \(place): \(String(describing: color))")
       }
     }
   }
