@@ -194,13 +194,40 @@ static inline long writer_try(int descriptor, const void *bytes, size_t count, i
   return errno == EINTR || errno == EAGAIN ? 0 : -errno;
 }
 
+/// A lock that inherits priority: a live loop takes it with a fixed one, and a thread beside it may have
+/// none. Without that, any program between the two could keep the thread off its processor while it holds
+/// the lock, and a tick would wait for that program.
+static inline void beside_lock(pthread_mutex_t *lock) {
+  pthread_mutexattr_t inheriting;
+  pthread_mutexattr_init(&inheriting);
+  // Refused only by a kernel without it, where the lock is an ordinary one.
+  pthread_mutexattr_setprotocol(&inheriting, PTHREAD_PRIO_INHERIT);
+  if (pthread_mutex_init(lock, &inheriting)) pthread_mutex_init(lock, NULL);
+  pthread_mutexattr_destroy(&inheriting);
+}
+
+/// Starts a thread beside a live loop, which inherits no priority: signals but `own` are for the other
+/// threads; 0 for none. Returns 0 or the error's number.
+static inline int beside_start(
+    pthread_t *thread, size_t stack, int own, void *(*run)(void *), void *argument) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, stack);
+  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
+  sigset_t blocked, mask;
+  sigfillset(&blocked);
+  if (own) sigdelset(&blocked, own);
+  pthread_sigmask(SIG_SETMASK, &blocked, &mask);
+  int code = pthread_create(thread, &attributes, run, argument);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  pthread_attr_destroy(&attributes);
+  return code;
+}
+
 /// Bytes on their way to a descriptor, which a thread of its own writes: to put them waits for
 /// nothing. What finds no room is refused.
 typedef struct writer {
   pthread_t thread;
-  /// It inherits priority: a live loop takes it with a fixed one, and the thread that writes has
-  /// none. Without that, any program between the two could keep the thread off its processor while
-  /// it holds the lock, and a tick would wait for that program.
   pthread_mutex_t lock;
   /// Something was put, or the end came; something was written, or the thread ended.
   pthread_cond_t filled, drained;
@@ -284,25 +311,11 @@ static inline writer *writer_start(int descriptor, size_t capacity, bool syncs) 
   pthread_condattr_t monotonic;
   pthread_condattr_init(&monotonic);
   pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-  pthread_mutexattr_t inheriting;
-  pthread_mutexattr_init(&inheriting);
-  // Refused only by a kernel without it, where the lock is an ordinary one.
-  pthread_mutexattr_setprotocol(&inheriting, PTHREAD_PRIO_INHERIT);
-  if (pthread_mutex_init(&self->lock, &inheriting)) pthread_mutex_init(&self->lock, NULL);
-  pthread_mutexattr_destroy(&inheriting);
+  beside_lock(&self->lock);
   pthread_cond_init(&self->filled, &monotonic);
   pthread_cond_init(&self->drained, &monotonic);
   pthread_condattr_destroy(&monotonic);
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, 128 * 1024);
-  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
-  sigset_t all, mask;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &mask);
-  int code = self->bytes ? pthread_create(&self->thread, &attributes, writer_run, self) : ENOMEM;
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
-  pthread_attr_destroy(&attributes);
+  int code = self->bytes ? beside_start(&self->thread, 128 * 1024, 0, writer_run, self) : ENOMEM;
   if (!code) return self;
   free(self->bytes);
   free(self);
@@ -381,7 +394,6 @@ static inline int worker_take(int *count) { return __atomic_fetch_add(count, 1, 
 /// A thread that works beside its owner, whenever it is asked to.
 typedef struct worker {
   pthread_t thread;
-  /// It inherits priority, as a writer's does.
   pthread_mutex_t lock;
   /// There is work, or the end came; the work is done.
   pthread_cond_t begun, done;
@@ -425,24 +437,10 @@ static inline worker *worker_start(void) {
   if (!self) return NULL;
   self->priority = realtime_priority();
   self->has = -1;
-  pthread_mutexattr_t inheriting;
-  pthread_mutexattr_init(&inheriting);
-  pthread_mutexattr_setprotocol(&inheriting, PTHREAD_PRIO_INHERIT);
-  if (pthread_mutex_init(&self->lock, &inheriting)) pthread_mutex_init(&self->lock, NULL);
-  pthread_mutexattr_destroy(&inheriting);
+  beside_lock(&self->lock);
   pthread_cond_init(&self->begun, NULL);
   pthread_cond_init(&self->done, NULL);
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, 1024 * 1024);
-  pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
-  sigset_t all, mask;
-  sigfillset(&all);
-  sigdelset(&all, SIGXCPU);
-  pthread_sigmask(SIG_SETMASK, &all, &mask);
-  int code = pthread_create(&self->thread, &attributes, worker_run, self);
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
-  pthread_attr_destroy(&attributes);
+  int code = beside_start(&self->thread, 1024 * 1024, SIGXCPU, worker_run, self);
   if (!code) return self;
   pthread_mutex_destroy(&self->lock);
   pthread_cond_destroy(&self->begun);

@@ -19,8 +19,8 @@ struct PanelPredictCommand: ParsableCommand {
         A picture is seen some while after the sample that it shows, and the finger has gone on by \
         then. For each scan of a finger that moves, beyond the slop of a drag, this takes the \
         distance between the picture and the finger at the time at which the picture is seen: \
-        without prediction, and with it (its constants: '\(program) tuning', those that begin with 'predict.'). Several recordings are \
-        taken together; traces are recordings too.
+        without prediction, and with it (its constants: '\(program) tuning', those that begin with \
+        'predict.'). Several recordings are taken together; traces are recordings too.
 
         Examples:
           \(program) panel predict strokes.txt

@@ -7,7 +7,7 @@ export OPTIMIZE=${OPTIMIZE:-${optimize:--O}}
 program=$scratch/debug/$scene
 "$tactus/Tools/setup" own-scene || exit 2
 
-# build — the command with the scene; its traits in one order: see Tools/parts/built.
+# build — the command with the scene; its traits in one order: see Tools/parts/release.sh.
 build() { SWIFT_DETERMINISTIC_HASHING=1 swift build -j 2 --scratch-path "$scratch" --product "$scene"; }
 
 # firmware VERB [ARGUMENT…] — Tactus's Tools/firmware for this scene.

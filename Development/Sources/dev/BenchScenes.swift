@@ -41,8 +41,9 @@ struct BenchScenes: ParsableCommand {
     abstract: "Every scene's tour: times on every board, instructions on three.",
     discussion: """
       Two tables: on every board the processor time of the ticks that draw, the longest by the clock \
-      where one and where two processors draw, and what made the longest ones; on three boards, for the first 300 ticks, the instructions of those that draw by stage, of \
-      the first tick, which draws the whole screen, and of ticks in which nothing changes.
+      where one and where two processors draw, and what made the longest ones; on three boards, for the \
+      first 300 ticks, the instructions of those that draw by stage, of the first tick, which draws the \
+      whole screen, and of ticks in which nothing changes.
       """)
 
   @Argument(help: "Scenes.") var scenes: [String] = []

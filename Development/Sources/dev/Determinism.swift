@@ -117,10 +117,12 @@ private struct Comparison {
     let played = "\(folder)/played"
     try Tree.write(Tree.withoutEnd(Tree.text(first)), to: played)
     var isSame = true
-    for (one, other, what) in [
-      (first, "again", "two runs"), (first, "debug", "a release and a debug build"),
+    var pairs = [
+      (first, "again", "two runs"),
       (played, "portable", "a release and the portable modules of a debug build"),
-    ] where (other != "debug" || builds.debug != nil) && !Tree.isSame(one, "\(folder)/\(other)") {
+    ]
+    if builds.debug != nil { pairs.append((first, "debug", "a release and a debug build")) }
+    for (one, other, what) in pairs where !Tree.isSame(one, "\(folder)/\(other)") {
       let difference = try Tree.firstDifference(one, "\(folder)/\(other)")
       complain("error: \(input): \(what) differ, first difference:\n\(difference)")
       isSame = false
