@@ -370,7 +370,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
         "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "RealTime", "Traces",
-        "TactusTesting",
+        "TactusTesting", "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -391,7 +391,7 @@ let package = Package(
       name: "PagesTests",
       dependencies: [
         "BoardFiles", "DemoScenes", "Firmware", "OutputFiles", "Pages", "Sessions", "TactusCore",
-        "Traces",
+        "TestSupport", "Traces",
       ],
       swiftSettings: host),
     .testTarget(

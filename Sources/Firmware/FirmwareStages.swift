@@ -52,44 +52,34 @@ extension Firmware where S: ~Copyable {
     hasDrawn = true
   }
 
-  /// Draws what changed; with `drawsPictures` off, counts a picture and draws none.
+  /// Draws what changed, with the marks over it where `showsTouches` asks for them; with
+  /// `drawsPictures` off, counts a picture and draws none.
   @inlinable
   public mutating func render(on canvas: inout Canvas) {
     guard !damage.isEmpty else { return }
-    guard drawsPictures else { return skipRender() }
-    draw(on: &canvas)
+    var alone = DrawingAlone()
+    render(on: &canvas, by: &alone)
   }
 
   /// The next `render` draws the whole picture: for a canvas that holds that of another moment.
   @inlinable
   public mutating func damageAll() { damage.addAll() }
 
-  @inlinable @inline(never)
-  mutating func draw(on canvas: inout Canvas) {
-    let whole = canvas.surface.clip
-    scroll(on: &canvas)
-    host.scene.draw(in: damage, on: &canvas)
-    finishDrawing(on: &canvas, whole)
-  }
-
   /// `render`, by an observer.
   @inlinable @inline(__always)
   mutating func render(on canvas: inout Canvas, by observer: inout some TickObserver & ~Copyable) {
-    guard drawsPictures else { return skipRender() }
-    let whole = canvas.surface.clip
-    scroll(on: &canvas)
-    observer.draw(host.scene, in: damage, on: &canvas)
-    finishDrawing(on: &canvas, whole)
+    if drawsPictures { draw(on: &canvas, by: &observer) } else { skipRender() }
   }
 
-  /// Moves what has only moved.
+  /// Apart from the tick: most of them draw nothing, and pay nothing for it.
   @inlinable @inline(never)
-  func scroll(on canvas: inout Canvas) {
+  mutating func draw<Observer: TickObserver & ~Copyable>(
+    on canvas: inout Canvas, by observer: inout Observer
+  ) {
+    let whole = canvas.surface.clip
     if let scroll = damage.scroll { canvas.surface.scroll(scroll.rect, dx: 0, dy: scroll.dy) }
-  }
-
-  @inlinable @inline(__always)
-  mutating func finishDrawing(on canvas: inout Canvas, _ whole: PixelRect) {
+    observer.draw(host.scene, in: damage, on: &canvas)
+    if Observer.drawsMarks, showsTouches { drawMarks(on: &canvas) }
     canvas.surface.clip = whole
     damage.removeAll()
     hasDrawn = true
@@ -119,4 +109,18 @@ extension Scene where Self: ~Copyable {
       draw(on: &canvas)
     }
   }
+}
+
+/// What draws where no tick is observed.
+@usableFromInline
+struct DrawingAlone: TickObserver {
+  @usableFromInline static var drawsMarks: Bool { true }
+
+  @usableFromInline init() {}
+
+  @usableFromInline
+  mutating func take(
+    _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
+    _ canvas: borrowing Canvas
+  ) throws(Never) {}
 }

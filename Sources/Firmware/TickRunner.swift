@@ -113,11 +113,7 @@ extension Firmware where S: ~Copyable {
 
     runs = scheduler.runs(.render, in: tick) && !damage.isEmpty
     let shown: Damage? = runs && observer.hasDisplay ? damageToDraw : nil
-    if runs {
-      let marked: Damage? = Observer.drawsMarks && showsTouches ? damage : nil
-      render(on: &canvas, by: &observer)
-      if let marked { renderMarks(in: marked, on: &canvas) }
-    }
+    if runs { render(on: &canvas, by: &observer) }
     end(.render, hadWork: runs, cause, at: now, &scheduler, &observer)
 
     runs = scheduler.runs(.present, in: tick) && hasPicture

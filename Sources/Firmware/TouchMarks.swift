@@ -201,23 +201,12 @@ extension Firmware where S: ~Copyable {
       in: Rect(x: 0, y: 0, width: board.width, height: board.height))
   }
 
-  /// `render`, with the marks over the scene.
-  @inlinable
-  public mutating func renderMarked(on canvas: inout Canvas) {
-    let drawn = damage
-    render(on: &canvas)
-    renderMarks(in: drawn, on: &canvas)
-  }
-
-  /// Draws the marks over what was drawn.
+  /// Draws the marks over what is drawn, and changes the canvas's clip.
   @inlinable @inline(never)
-  mutating func renderMarks(in drawn: Damage, on canvas: inout Canvas) {
-    guard drawsPictures else { return }
-    let whole = canvas.surface.clip
-    for index in 0..<drawn.count {
-      canvas.surface.clip = drawn[index]
+  func drawMarks(on canvas: inout Canvas) {
+    for index in 0..<damage.count {
+      canvas.surface.clip = damage[index]
       marks.draw(on: &canvas)
     }
-    canvas.surface.clip = whole
   }
 }

@@ -199,6 +199,9 @@ public struct OutputFile: ~Copyable {
     if !isDrained { throw interrupted() }
   }
 
+  /// Leaves a line out of the count that was lost and had nothing but how many others were.
+  package mutating func disregardLostLine() { lostCount -= 1 }
+
   /// What to report of lines that were lost; nil when none were.
   public var loss: OutputError? {
     lostCount == 0
@@ -207,8 +210,9 @@ public struct OutputFile: ~Copyable {
   }
 
   private mutating func interrupted() -> OutputError {
+    let before = lostCount > 0 ? ", and \(lostCount) lines before it" : ""
     let failure = OutputError(
-      "\(name): its end is lost: nothing took it before the run was interrupted",
+      "\(name): its end is lost\(before): nothing took it before the run was interrupted",
       isInterruption: true)
     self.failure = failure
     return failure

@@ -34,6 +34,9 @@ public struct PageFirmware: Sendable {
     guard bytes.starts(with: Self.signature) else {
       throw PageFault("\(path): no module of WebAssembly; build one with 'Tools/web SCENE'")
     }
+    guard Self.isWhole(bytes) else {
+      throw PageFault("\(path): cut off; build it again with 'Tools/web SCENE'")
+    }
     // Names of exports stand in a module as they are.
     guard Self.calls.allSatisfy({ bytes.firstRange(of: Array($0.utf8)) != nil }) else {
       throw PageFault(
@@ -41,6 +44,27 @@ public struct PageFirmware: Sendable {
     }
     self.bytes = bytes
     stream = Self.stream("\(path).zlib", of: bytes)
+  }
+
+  /// Whether a module ends where its last section does, and has code and data.
+  ///
+  /// A section is its number, the count of its bytes in LEB128, and these: WebAssembly core
+  /// specification, 5.5.2.
+  private static func isWhole(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[signature.count...]
+    var sections: Set<UInt8> = []
+    while let section = rest.popFirst() {
+      var (count, shift) = (0, 0)
+      repeat {
+        guard let byte = rest.popFirst(), shift < 35 else { return false }
+        count |= Int(byte & 0x7F) << shift
+        shift = byte & 0x80 != 0 ? shift + 7 : 0
+      } while shift > 0
+      guard count <= rest.count else { return false }
+      rest.removeFirst(count)
+      sections.insert(section)
+    }
+    return sections.isSuperset(of: [10, 11])
   }
 
   /// Reads a file that is taken for a scene's. It must have the first constant that is named after

@@ -42,6 +42,8 @@ struct TraceReports {
   /// the frames skipped before it.
   private var missed = StageSet.empty
   private var skipped: UInt32 = 0
+  /// How many records were lost when it was written, and the line that has the first of it.
+  private var lost: (count: UInt64, line: Int) = (0, 0)
 
   init(
     of reader: consuming TraceReader, reportsMax: Int = Recording.reportsMax
@@ -72,6 +74,12 @@ struct TraceReports {
     if !ticks.isEmpty, rest > 0 {
       notes.append(
         "it ends in the middle of a tick, which took its last \(rest) reports; they are left out")
+    }
+    // In virtual time nothing is lost but what a tick had no room for, which it loses again.
+    if !ticks.isEmpty, lost.count > 0 {
+      notes.append(
+        "line \(lost.line): \(lost.count) records were lost when it was written; this may be another run "
+          + "than that one")
     }
     if reports.isEmpty { notes.append("no report of a panel is in it") }
   }
@@ -234,6 +242,9 @@ struct TraceReports {
       if let tick = UInt32(exactly: line.tick), tick >= skipped, skipped > 0 {
         stalls.append(RecordedStall(tick: tick, skipped: skipped))
       }
+    case "recordsDropped":
+      if lost.count == 0 { lost.line = line.line }
+      lost.count += UInt64(line["detail"].flatMap { UInt32($0) } ?? 0)
     default:
       // Other faults arose above the panel: the run produces them again.
       guard let fault = PanelFault(word: kind.utf8.span) else { return }

@@ -33,7 +33,8 @@ struct PanelPredictCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A picture is seen this long after its sample: up to 33ms.", valueName: "time"),
+      "A picture is seen this long after its sample: up to 33ms (default: 16ms).",
+      valueName: "time"),
     transform: ReportOptions.duration)
   var horizon: Interval = .milliseconds(16)
 
@@ -57,8 +58,7 @@ struct PanelPredictCommand: ParsableCommand {
   func run() throws {
     guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
     guard horizon > .zero, horizon <= TouchPredictor.horizonMax else {
-      throw CommandFailure(
-        "--horizon: no prediction looks \(horizon.microseconds) µs ahead; give 1us to 33ms")
+      throw CommandFailure("--horizon: beyond what is predicted; give 1us to 33ms")
     }
     do {
       var places = CommandPlaces()
@@ -90,6 +90,9 @@ struct PanelPredictCommand: ParsableCommand {
       try run.set(setting.name, setting.value)
     }
     for setting in set {
+      if let remedy = Self.remedy(for: setting.name) {
+        throw CommandFailure("--set \(setting.name)=\(setting.value): \(remedy)")
+      }
       do throws(TuningFault) {
         try run.set(setting.name, setting.value)
       } catch {
@@ -99,5 +102,14 @@ struct PanelPredictCommand: ParsableCommand {
     var tuning = PredictionTuning()
     run.apply(to: &tuning)
     return tuning
+  }
+
+  /// What to do instead of setting a constant that is not asked here.
+  private static func remedy(for name: String) -> String? {
+    switch name {
+    case "predict.horizon": "here it is --horizon; give that instead"
+    case "predict.on": "this measures both; leave it out"
+    default: nil
+    }
   }
 }

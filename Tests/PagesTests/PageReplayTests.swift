@@ -5,6 +5,7 @@ import FoundationEssentials
 import OutputFiles
 import Sessions
 import TactusCore
+import TestSupport
 import Testing
 import Traces
 
@@ -14,7 +15,7 @@ import Traces
   private let scene = SceneEntry(MapScene.self)
   private let names = SceneNames(targets: [], recognizers: [], kinds: [])
 
-  /// A run with a firmware of eight bytes: enough for all that does not run it.
+  /// A run with a firmware without code: enough for all that does not run it.
   private func replay() throws -> PageReplay {
     let file = try BoardDirectory(folders: [], hasBuiltIn: true).board("raspberry-pi-7")
     var choice = TuningChoice()
@@ -23,9 +24,7 @@ import Traces
     let header = TraceHeader(
       version: "test", file: file, board: file.board, scene: scene, tuning: tuning, input: [])
     let path = FileManager.default.temporaryDirectory.appending(path: "PageReplayTests-\(UUID())")
-    let module =
-      [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00] + PageFirmware.calls.joined().utf8
-    try Data(module).write(to: path)
+    try Data(pageModule(naming: PageFirmware.calls.joined())).write(to: path)
     defer { try? FileManager.default.removeItem(at: path) }
     return try PageReplay(
       of: scene, PageFirmware(path: path.path), file, file.board, tuning, header,

@@ -4,14 +4,14 @@ import FoundationEssentials
 import OutputFiles
 import Pages
 import Sessions
+import TestSupport
 import Testing
 
 @Suite struct PlayPageTests {
   private let scene = SceneEntry(MapScene.self)
 
   /// Enough for all that does not run it.
-  private static let module =
-    [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00] + PageFirmware.calls.joined().utf8
+  private static let module = pageModule(naming: PageFirmware.calls.joined())
 
   private func page(
     trace: String = "", settings: [(String, String)] = [],
@@ -118,23 +118,41 @@ import Testing
   @Test(arguments: [
     ("nothing.wasm", nil, "nothing.wasm: cannot be read; build it with 'Tools/web SCENE -o "),
     (
-      "text.wasm", "<!doctype html>",
+      "text.wasm", Array("<!doctype html>".utf8),
       "text.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"
     ),
     (
-      "old.wasm", "\0asm\u{1}\0\0\0tactus_open",
+      "old.wasm", pageModule(naming: "tactus_open"),
       "old.wasm: of other sources than this program; build it again with 'Tools/web SCENE'"
     ),
-    ("empty.wasm", "", "empty.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"),
+    ("empty.wasm", [], "empty.wasm: no module of WebAssembly; build one with 'Tools/web SCENE'"),
   ])
-  func aFirmwareIsAModuleOfWebAssembly(name: String, text: String?, sentence: String) throws {
+  func aFirmwareIsAModuleOfWebAssembly(name: String, bytes: [UInt8]?, sentence: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "PlayPageTests-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: name)
-    if let text { try Data(text.utf8).write(to: path) }
+    if let bytes { try Data(bytes).write(to: path) }
     let fault = #expect(throws: PageFault.self) { try PageFirmware(path: path.path) }
     #expect(fault?.description.hasPrefix("\(folder.path)/\(sentence)") == true)
+  }
+
+  /// However it was cut off, within a section or between two, where its names are there already.
+  @Test func aFirmwareIsWhole() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "PlayPageTests-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let module = Self.module
+    for count in 8..<module.count {
+      try Data(module.prefix(count)).write(to: path)
+      let fault = #expect(throws: PageFault.self) { try PageFirmware(path: path.path) }
+      #expect(
+        fault?.description == "\(path.path): cut off; build it again with 'Tools/web SCENE'")
+    }
+    // A count that has no end.
+    try Data(module + [0] + [UInt8](repeating: 0xFF, count: 12)).write(to: path)
+    #expect(throws: PageFault.self) { try PageFirmware(path: path.path) }
+    try Data(module).write(to: path)
+    _ = try PageFirmware(path: path.path)
   }
 
   @Test(
@@ -145,7 +163,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "x.wasm").path
-    try Data(Self.module + constant.utf8).write(to: URL(filePath: path))
+    try Data(pageModule(naming: PageFirmware.calls.joined() + constant))
+      .write(to: URL(filePath: path))
     let fault = { () -> PageFault? in
       do throws(PageFault) { _ = try PageFirmware(path: path, of: scene) } catch { return error }
       return nil

@@ -44,6 +44,23 @@ import Traces
     #expect(recording.counts.cancels == 2)
   }
 
+  /// What a live run lost is noted: a run in virtual time loses it again, as the lost one did.
+  @Test(arguments: [
+    ("", []),
+    (
+      "0 500 start kind=input\n",
+      ["line 6: 15 records were lost when it was written; this may be another run than that one"]
+    ),
+  ])
+  func `lost records are noted`(start: String, notes: [String]) throws {
+    let recording = try record(
+      "tactus-trace 2\ntickPeriod=10000\n\n0 400 frame contacts=0@0,0\n" + start
+        + "0 500 fault kind=recordsDropped detail=12\n9 90000 frame contacts=-\n"
+        + (start.isEmpty ? "" : "9 90000 start kind=input\n")
+        + "9 90000 fault kind=recordsDropped detail=3\n")
+    #expect(recording.notes == notes)
+  }
+
   // Ids wrap to zero after 65 535; the landing order is kept.
   @Test func idsWrap() throws {
     let recording = try record(

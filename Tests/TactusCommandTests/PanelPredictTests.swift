@@ -79,8 +79,15 @@ import Testing
     let file = try folder.write(Self.stroke(), to: "stroke.events")
     for (arguments, words) in [
       (
-        [file, "--horizon", "34ms"],
-        "--horizon: no prediction looks 34000 µs ahead; give 1us to 33ms"
+        [file, "--horizon", "34ms"], "--horizon: beyond what is predicted; give 1us to 33ms"
+      ),
+      (
+        [file, "--set", "predict.horizon=20ms"],
+        "--set predict.horizon=20ms: here it is --horizon; give that instead"
+      ),
+      (
+        [file, "--set", "predict.on=off"],
+        "--set predict.on=off: this measures both; leave it out"
       ),
       ([file, "--set", "predict.cap=far"], "'predict.cap' is 'far'; write a number of points"),
       ([file, "--set", "tap.slop=3"], "no constant 'tap.slop'; the names begin with predict."),

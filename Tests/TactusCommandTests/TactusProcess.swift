@@ -5,13 +5,12 @@ import TestSupport
 struct TactusProcess {
   /// A firmware for a page that never runs: it has the names that a page calls, and those by which
   /// it is taken for each scene's, and no code.
-  static let module: [UInt8] =
-    [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00]
-    + [
+  static let module = pageModule(
+    naming: [
       "tactus_tick_again", "tactus_tick_late", "tactus_pace", "tactus_draw", "tactus_hash",
       "tactus_run_size", "focal.returning.response", "map.scaleMin", "reader.rowDistanceMax",
       "pager.coordinated", "tabs.count",
-    ].joined().utf8
+    ].joined())
 
   struct Result: Equatable {
     var status: Int32

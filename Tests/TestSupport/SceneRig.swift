@@ -110,11 +110,7 @@ public final class SceneRig<S: Scene & ~Copyable> {
     firmware.update(to: now)
     if showsTouches { firmware.updateMarks(to: now) }
     if canvas != nil {
-      if showsTouches {
-        firmware.renderMarked(on: &canvas!)
-      } else {
-        firmware.render(on: &canvas!)
-      }
+      firmware.render(on: &canvas!)
       _ = firmware.present(canvas!, at: now)
     }
     for index in 0..<firmware.log.count { records.append((tick, firmware.log[index])) }

@@ -175,11 +175,14 @@ extension MapScene {
     let names = MapNames(
       sight.transform, location.shown, layout, shift: sight.shift,
       covers: overlays.covers(sight.transform), scale: pixelsPerPoint)
+    let font = canvas.font(.headline)
     for index in 0..<names.names.count {
       let name = names.names[index]
-      // With the edge around its letters, of a pixel at least.
-      guard canvas.shows(name.frame.inset(by: -2)) else { continue }
       let spot = Point(x: name.frame.center.x, y: name.frame.maxY - 6)
+      // On a coarse display letters are larger than their frame, and their edge is a pixel wide.
+      let letters = Rect(
+        x: name.frame.x, y: spot.y - font.ascent, width: name.frame.width, height: font.lineHeight)
+      guard canvas.shows(letters.inset(by: -max(2, 2 / pixelsPerPoint))) else { continue }
       canvas.text(
         name.text, at: spot, .headline, name.isDistrict ? colors.district : colors.name,
         alignment: .center, halo: colors.halo)

@@ -48,7 +48,9 @@ extension ReaderScene {
     on canvas: inout Canvas
   ) {
     let frame = frame.scaled(by: scale)
-    guard canvas.shows(frame) else { return }
+    // A shadow also shows where nothing else of the item does.
+    let margin = isLifted ? ReaderAppearance.shadowMargin : 0
+    guard canvas.shows(frame.inset(by: -margin)) else { return }
     guard opacity < 1 else { return drawItem(item, frame, isLifted: isLifted, on: &canvas) }
     canvas.scoped { canvas in
       canvas.fade(to: opacity)

@@ -39,7 +39,7 @@ package struct FaultTally {
     case .scansLost(let lost): count(.overflow, times: Int(lost))
     case .raised: count(.outOfOrder)
     case .leap: count("leap")
-    case .recordsDropped: count("recordsDropped")
+    case .recordsDropped(let lost): count("recordsDropped", times: Int(lost))
     }
   }
 

@@ -98,8 +98,17 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     let beforeLast = file.lostCount
     try file.flush()
     let isReported = reportsLoss && file.lostCount == beforeLast
-    let lostLines = file.lostCount - before - (reportsLoss && !isReported ? 1 : 0)
-    lost = (isReported ? 0 : lost) + UInt32(clamping: lostLines)
+    if reportsLoss, !isReported { file.disregardLostLine() }
+    lost = (isReported ? 0 : lost) + UInt32(clamping: file.lostCount - before)
+  }
+
+  /// Records what was lost, as the last word on it.
+  private mutating func appendLoss() throws(OutputError) {
+    guard lost > 0 else { return }
+    // It needs no names.
+    try file.append(
+      "\(last.tick) \(last.start.microseconds) fault kind=recordsDropped detail=\(lost)\n")
+    lost = 0
   }
 
   /// What was written since the last call.
@@ -110,16 +119,13 @@ public struct TraceOutput: SessionOutput, ~Copyable {
 
   /// Records where a run that had more to come was ended, which no replay could find out.
   mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
+    try appendLoss()
     try file.append("\(tick) \(start.microseconds) end\n")
   }
 
   mutating func close() throws(OutputError) {
     let loss = file.loss
-    if lost > 0 {
-      // The last word on it needs no names.
-      try file.append(
-        "\(last.tick) \(last.start.microseconds) fault kind=recordsDropped detail=\(lost)\n")
-    }
+    try appendLoss()
     try file.close()
     if let loss { throw loss }
   }
