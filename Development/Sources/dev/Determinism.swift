@@ -1,12 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// Checks that the same input gives the same bytes in two runs, and in debug and release.
+/// Checks that the same input gives the same bytes in two runs, on one processor and on two, and in
+/// debug and release.
 struct Determinism: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check that the same input gives the same bytes in two runs, and in two builds.",
     discussion: """
-      Compares whole traces, with their picture hashes. Two debug builds show what one would, and are \
+      Compares whole traces, with their picture hashes. One of the two runs has one processor only, \
+      the other draws large pictures with two, where the machine has them. Two debug builds show what one would, and are \
       quicker than that one: the command of Tools/test, whose portable modules are optimised and all \
       others are not; and the board's program without any optimisation, which is made of the portable \
       modules and plays the input that the release decoded.
@@ -54,6 +56,8 @@ private struct Builds: Sendable {
   let debug: String?
   let portable: String
   let scenes: [String]
+  /// What a program is run by that is to have one processor.
+  let alone: [String]
 
   init(hasDebug: Bool) throws(Failure) {
     release = try Shell.tool("parts/tactus")
@@ -66,6 +70,11 @@ private struct Builds: Sendable {
     scenes = try Shell.check([release, "scenes"]).split(separator: "\n").map {
       String($0.prefix { $0 != " " })
     }
+    // Such as "Cpus_allowed_list:\t0-1", of which 0 may not be one.
+    let list = try Tree.text("/proc/self/status").split(separator: "\n")
+      .first { $0.hasPrefix("Cpus_allowed_list:") }
+    let processor = list?.split(separator: "\t").last.map { $0.prefix { $0.isNumber } }
+    alone = ["taskset", "-c", String(processor ?? "0")]
   }
 
   private static func program(
@@ -90,7 +99,7 @@ private struct Builds: Sendable {
   }
 }
 
-/// One input, in four runs.
+/// One input, in its runs.
 private struct Comparison {
   let builds: Builds
   let input: String
@@ -107,7 +116,7 @@ private struct Comparison {
     defer { Tree.remove(folder) }
     let first = "\(folder)/first"
     try trace(builds.release, first, ["--contact-frames", "\(folder)/frames"])
-    try trace(builds.release, "\(folder)/again")
+    try trace(builds.release, "\(folder)/again", by: builds.alone)
     if let debug = builds.debug { try trace(debug, "\(folder)/debug") }
     try run([builds.portable, "--replay", "\(folder)/frames", "--trace", "\(folder)/portable"])
     guard try Tree.text(first).contains(" display hash=") else {
@@ -121,6 +130,13 @@ private struct Comparison {
       (first, "again", "two runs"),
       (played, "portable", "a release and the portable modules of a debug build"),
     ]
+    if input.hasPrefix("script:") {
+      // Its small screen is drawn by one in any case.
+      let large = "\(folder)/large"
+      try trace(builds.release, large, board: Self.largeBoard)
+      try trace(builds.release, "\(folder)/alone", board: Self.largeBoard, by: builds.alone)
+      pairs.append((large, "alone", "two processors and one"))
+    }
     if builds.debug != nil { pairs.append((first, "debug", "a release and a debug build")) }
     for (one, other, what) in pairs where !Tree.isSame(one, "\(folder)/\(other)") {
       let difference = try Tree.firstDifference(one, "\(folder)/\(other)")
@@ -130,15 +146,25 @@ private struct Comparison {
     return isSame
   }
 
+  /// A picture of it is worth two processors (`BandDrawing.pixelsMin`).
+  private static let largeBoard = "raspberry-pi-7"
+
   /// Writes a trace of the input.
-  func trace(_ program: String, _ file: String, _ more: [String] = []) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - board: of a script.
+  ///   - starter: the words that run the program.
+  func trace(
+    _ program: String, _ file: String, _ more: [String] = [],
+    board: String = "stm32f746g-disco", by starter: [String] = []
+  ) throws(Failure) {
     // A debug build draws slowly. Many short random hands find more than a few long ones; scripts
     // are as long as they are, so they have a small screen, and with it the other format of pixels.
     let limit =
       input.hasPrefix("monkey:")
-      ? ["--duration", "2s"] : input.hasPrefix("script:") ? ["--board", "stm32f746g-disco"] : []
+      ? ["--duration", "2s"] : input.hasPrefix("script:") ? ["--board", board] : []
     try run(
-      [program, "run", "--scene", builds.scene(of: input), "--panel", input] + limit
+      starter + [program, "run", "--scene", builds.scene(of: input), "--panel", input] + limit
         + ["--quiet", "--trace", file] + more)
   }
 
