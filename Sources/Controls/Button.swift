@@ -39,7 +39,7 @@ public struct Button: BitwiseCopyable, Sendable {
   public func draw(
     in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
   ) {
-    guard canvas.shows(frame.inset(by: -6)) else { return }
+    guard canvas.shows(frame.inset(by: -ControlState.reach)) else { return }
     var (fill, edge, ink): (Color?, Color?, Color)
     switch style {
     case .primary: (fill, edge, ink) = (theme.accent, nil, theme.textOnAccent)

@@ -27,6 +27,11 @@ public struct ControlState: Equatable, BitwiseCopyable, Sendable {
   public static var plain: ControlState { ControlState() }
 }
 
+extension ControlState {
+  /// How far the ring of the focus reaches beyond a control, in points.
+  static var reach: Float { 4 }
+}
+
 // What controls are drawn with.
 extension Canvas {
   /// The ground of a control, with what a press and the focus lay over it.

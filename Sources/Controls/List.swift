@@ -110,7 +110,7 @@ public struct List: Part, BitwiseCopyable, Sendable {
     _ row: Int, on canvas: inout Canvas, _ draw: (inout Canvas, Int, Rect) -> Void
   ) {
     let frame = frame(of: row, scrolledBy: shown)
-    if canvas.shows(frame) { draw(&canvas, row, frame) }
+    if canvas.shows(frame.inset(by: -ControlState.reach)) { draw(&canvas, row, frame) }
   }
 
   // As a part.

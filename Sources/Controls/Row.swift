@@ -41,7 +41,7 @@ public struct Row: BitwiseCopyable, Sendable {
   public func draw(
     in frame: Rect, _ state: ControlState = .plain, on canvas: inout Canvas, _ theme: Theme
   ) {
-    guard canvas.shows(frame.inset(by: -6)) else { return }
+    guard canvas.shows(frame.inset(by: -ControlState.reach)) else { return }
     canvas.ground(frame, radius: 12, theme.card, state, theme)
     let accent =
       state.isDisabled ? theme.disabledText : color.map { theme.legible($0) } ?? theme.accent

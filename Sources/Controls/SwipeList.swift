@@ -266,11 +266,13 @@ public struct SwipeList: Part, BitwiseCopyable, Sendable {
     on canvas: inout Canvas, _ theme: Theme, _ draw: (inout Canvas, Int, Rect) -> Void
   ) {
     let home = visible(frame(atPlace: place)).offset(by: Vector(dx: 0, dy: -axis.shown))
-    guard canvas.shows(home) else { return }
+    let shown = home.offset(by: Vector(dx: offset, dy: 0))
+    let isShown = canvas.shows(home) || canvas.shows(shown.inset(by: -ControlState.reach))
+    guard isShown else { return }
     canvas.scoped { canvas in
       canvas.fade(to: opacity)
       if offset < 0 { drawActions(behind: home, offset, on: &canvas, theme) }
-      draw(&canvas, row, home.offset(by: Vector(dx: offset, dy: 0)))
+      draw(&canvas, row, shown)
     }
   }
 

@@ -158,10 +158,14 @@ public struct TextPage: SelectableText, BitwiseCopyable, @unchecked Sendable {
   public func draw(
     on canvas: inout Canvas, _ color: Color, width: Float, _ ground: (inout Canvas, Int) -> Void
   ) {
+    let font = canvas.font(style)
     withText { text in
       for index in 0..<lines.count {
         let frame = Rect(x: 0, y: lines[index].top, width: width, height: lineHeight)
-        guard canvas.shows(frame) else { continue }
+        // Letters may be larger than their line.
+        let letters = Rect(
+          x: 0, y: baseLine(ofLine: index) - font.ascent, width: width, height: font.lineHeight)
+        guard canvas.shows(frame) || canvas.shows(letters) else { continue }
         ground(&canvas, index)
         canvas.text(
           utf8: text, line: line(index), at: Point(x: 0, y: baseLine(ofLine: index)), style, color)

@@ -91,8 +91,8 @@ public struct Firmware<S: Scene & ~Copyable>: ~Copyable {
   }
 
   /// Whether fingers, their owners and ways, what moves, and what is left of the tap gate are drawn
-  /// over the scene (`TouchMarks`), by `runTick` for an observer with `drawsMarks`. They are part
-  /// of the picture, and of its hash.
+  /// over the scene (`TouchMarks`), by `runTick` for an observer with `drawsMarks`, and by
+  /// `render`. They are part of the picture, and of its hash.
   public var showsTouches = false
 
   /// The scene, for its targets' names and layout.

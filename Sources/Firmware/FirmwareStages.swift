@@ -71,7 +71,7 @@ extension Firmware where S: ~Copyable {
     if drawsPictures { draw(on: &canvas, by: &observer) } else { skipRender() }
   }
 
-  /// Apart from the tick: most of them draw nothing, and pay nothing for it.
+  /// Kept out of the tick: most ticks draw nothing, and should not pay for it.
   @inlinable @inline(never)
   mutating func draw<Observer: TickObserver & ~Copyable>(
     on canvas: inout Canvas, by observer: inout Observer

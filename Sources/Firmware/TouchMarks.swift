@@ -189,8 +189,8 @@ extension TouchMarks {
   }
 }
 
-// Apart from `update` and `render`, so that a program which never shows them, such as an image of a
-// microcontroller, does not hold their code: see `TickObserver.drawsMarks`.
+// Apart from `update` and `runTick`, so that a program whose observer never shows them, such as an
+// image of a microcontroller, does not hold their code: see `TickObserver.drawsMarks`.
 extension Firmware where S: ~Copyable {
   /// Advances the marks to `now`, after `update`.
   @inlinable @inline(never)

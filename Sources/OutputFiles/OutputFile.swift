@@ -199,7 +199,7 @@ public struct OutputFile: ~Copyable {
     if !isDrained { throw interrupted() }
   }
 
-  /// Leaves a line out of the count that was lost and had nothing but how many others were.
+  /// Takes back the count of a lost line that only recorded other losses.
   package mutating func disregardLostLine() { lostCount -= 1 }
 
   /// What to report of lines that were lost; nil when none were.

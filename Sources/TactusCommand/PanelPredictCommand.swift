@@ -58,7 +58,7 @@ struct PanelPredictCommand: ParsableCommand {
   func run() throws {
     guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
     guard horizon > .zero, horizon <= TouchPredictor.horizonMax else {
-      throw CommandFailure("--horizon: beyond what is predicted; give 1us to 33ms")
+      throw CommandFailure("--horizon: not a time that is predicted; give 1us to 33ms")
     }
     do {
       var places = CommandPlaces()
@@ -104,7 +104,7 @@ struct PanelPredictCommand: ParsableCommand {
     return tuning
   }
 
-  /// What to do instead of setting a constant that is not asked here.
+  /// What to do instead of setting a constant that has no effect here.
   private static func remedy(for name: String) -> String? {
     switch name {
     case "predict.horizon": "here it is --horizon; give that instead"

@@ -30,14 +30,35 @@ struct ListTests {
   func onlyRowsThatShowAreDrawn(count: Int) {
     var list = List(count, in: Self.viewport, rowHeight: 52, gap: 8)
     #expect(shown(&list) == [0, 1, 2, 3])
-    // The first row is gone when all of it is above the top, and the fifth comes with its edge.
+    // All of the first row is above the top, but the ring of its focus would show; then that is gone,
+    // and the sixth comes with its own.
     var far = List(count, in: Self.viewport, rowHeight: 52, gap: 8)
-    #expect(shown(&far, after: 62) == [1, 2, 3, 4])
+    #expect(shown(&far, after: 62) == [0, 1, 2, 3, 4])
+    var farther = List(count, in: Self.viewport, rowHeight: 52, gap: 8)
+    #expect(shown(&farther, after: 67) == [1, 2, 3, 4, 5])
+  }
+
+  /// The ring of the focus, beyond its row, is drawn whatever part of the list is.
+  @Test func aClipCutsNoRingOff() {
+    let list = List(10, in: Self.viewport, rowHeight: 52, gap: 8)
+    let hashes = [320, 1].map { height in
+      let surface = PatternSurface(width: 200, height: 320)
+      surface.draw { canvas in
+        for top in stride(from: 0, to: 320, by: height) {
+          canvas.surface.clip = PixelRect(left: 0, top: top, right: 200, bottom: top + height)
+          list.draw(on: &canvas) { canvas, row, frame in
+            Row("Row").draw(in: frame, ControlState(isFocused: row == 1), on: &canvas, .dark)
+          }
+        }
+      }
+      return surface.hash
+    }
+    #expect(hashes[0] == hashes[1])
   }
 
   @Test func aRowFarDownIsDrawnAndHitWhereItIs() {
     var list = List(10_000, in: Self.viewport, rowHeight: 52, gap: 8)
-    #expect(shown(&list, after: 300_002) == [5000, 5001, 5002, 5003])
+    #expect(shown(&list, after: 300_002) == [4999, 5000, 5001, 5002, 5003])
     #expect(list.row(at: Point(x: 100, y: 48), .zero) == 5000)
     #expect(list.row(at: Point(x: 100, y: 97.9), .zero) == 5000)
     // Between two rows, and above the list.

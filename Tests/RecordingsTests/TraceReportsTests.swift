@@ -49,7 +49,7 @@ import Traces
     ("", []),
     (
       "0 500 start kind=input\n",
-      ["line 6: 15 records were lost when it was written; this may be another run than that one"]
+      ["line 6: 15 records were lost when it was written; the replay may differ from that run"]
     ),
   ])
   func `lost records are noted`(start: String, notes: [String]) throws {

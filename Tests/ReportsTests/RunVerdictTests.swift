@@ -163,6 +163,14 @@ import Testing
 
   // Which records count.
 
+  @Test func `lost records are counted, not how often some were lost`() {
+    var tally = FaultTally(expected: [])
+    for count: UInt32 in [3, 2] {
+      tally.take(TraceRecord(time: .zero, .fault(.recordsDropped(count))))
+    }
+    #expect(tally.counts == ["recordsDropped": 5])
+  }
+
   static let faults: [(fault: TraceRecord.Fault, classes: [RunChecks.Class])] = [
     (.panel(.dropped), [.faults, .lost]),
     (.panel(.overflow), [.faults, .lost]),

@@ -30,6 +30,53 @@ import Testing
     #expect(strips.pictureCount > 30)
   }
 
+  /// What an item covers is drawn anew where it was, also where it is much larger in the hand.
+  @Test(arguments: ["1.06", "2"])
+  func `a carried item leaves nothing behind`(scale: String) throws {
+    var session = try FocalSession(SceneEntry(ReaderScene.self))
+    session.file.board.pixelWidth *= 2
+    session.file.board.pixelHeight *= 2
+    session.file.board.pixelsPerPoint *= 2
+    session.file.controller.unitsPerPixel /= 2
+    try session.tuning.set("reader.itemLifted", scale)
+    var tuning = Firmware<ReaderScene>.Tuning()
+    session.tuning.apply(to: &tuning)
+    var panel = try session.panel(
+      text: """
+        tap @segment.grid
+        wait 600ms
+        finger a down @item1
+        wait 600ms
+        finger a move to @item3 over 500ms
+        wait 300ms
+        finger a up
+        wait 600ms
+
+        """)
+    let rig = SceneRig<ReaderScene>(on: session.board, tickRate: 60, tuning: tuning, draws: true)
+    let (width, height) = (Int(session.board.pixelWidth), Int(session.board.pixelHeight))
+    let whole = PatternSurface(
+      width: width, height: height, format: session.board.pixelFormat,
+      scale: session.board.pixelsPerPoint)
+    var (differences, pictures, ticks) = ([String](), 0, 0)
+    rig.observe = { [unowned rig] firmware in
+      ticks += 1
+      guard ticks % 7 == 0, differences.isEmpty else { return }
+      pictures += 1
+      whole.draw { firmware.scene.draw(on: &$0) }
+      whole.withSurface { surface in
+        for y in 0..<height {
+          for x in 0..<width where surface.color(x: x, y: y) != rig.color(x: x, y: y) {
+            if differences.isEmpty { differences.append("tick \(ticks): (\(x), \(y))") }
+          }
+        }
+      }
+    }
+    rig.run(&panel)
+    #expect(rig.texts("action").contains { $0.contains("lifted") })
+    #expect(differences == [] && pictures > 15)
+  }
+
   /// Draws pictures of a run whole and in strips, by turns of rows and of columns.
   private struct Strips: SceneVisitor {
     let name: String

@@ -79,7 +79,7 @@ import Testing
     let file = try folder.write(Self.stroke(), to: "stroke.events")
     for (arguments, words) in [
       (
-        [file, "--horizon", "34ms"], "--horizon: beyond what is predicted; give 1us to 33ms"
+        [file, "--horizon", "34ms"], "--horizon: not a time that is predicted; give 1us to 33ms"
       ),
       (
         [file, "--set", "predict.horizon=20ms"],

@@ -30,6 +30,9 @@ struct Determinism: ParsableCommand {
       }
       try requireDifference(builds, work)
       let count = kept.count { $0 }
+      if !builds.hasTwoProcessors {
+        complain("this machine has one processor: pictures by two are not compared")
+      }
       show(
         "\(count) of \(inputs.count) inputs: the same bytes in two runs, and in debug and release"
           + (short ? " of the portable modules" : ""))
@@ -56,8 +59,10 @@ private struct Builds: Sendable {
   let debug: String?
   let portable: String
   let scenes: [String]
-  /// What a program is run by that is to have one processor.
+  /// The words before a command that restrict it to one processor.
   let alone: [String]
+  /// Whether a picture can be drawn by two.
+  let hasTwoProcessors: Bool
 
   init(hasDebug: Bool) throws(Failure) {
     release = try Shell.tool("parts/tactus")
@@ -73,8 +78,9 @@ private struct Builds: Sendable {
     // Such as "Cpus_allowed_list:\t0-1", of which 0 may not be one.
     let list = try Tree.text("/proc/self/status").split(separator: "\n")
       .first { $0.hasPrefix("Cpus_allowed_list:") }
-    let processor = list?.split(separator: "\t").last.map { $0.prefix { $0.isNumber } }
-    alone = ["taskset", "-c", String(processor ?? "0")]
+    let processors = list?.split(separator: "\t").last ?? "0"
+    hasTwoProcessors = processors.contains { !$0.isNumber }
+    alone = ["taskset", "-c", String(processors.prefix { $0.isNumber })]
   }
 
   private static func program(

@@ -115,8 +115,11 @@ extension ReaderScene {
     let origin = grid.contentOrigin(at: time)
     for place in 0..<grid.order.count {
       let item = Int(grid.order[place])
+      let isLifted = grid.liftedItem == item
+      // As large as it is drawn: the margin around it is for its shadow.
       appearance.frames[item] = grid.frame(of: item, at: time).offset(by: origin)
-      appearance.shifts[item] = grid.liftedItem == item ? 1 : 0
+        .scaled(by: isLifted ? tuning.parts.itemLiftedScale : 1)
+      appearance.shifts[item] = isLifted ? 1 : 0
     }
     // Only the pressed item has a scale of its own.
     guard let target = feedback.target, case .item(let item) = ReaderTarget.thing(target) else {
