@@ -30,8 +30,8 @@ struct ListTests {
   func onlyRowsThatShowAreDrawn(count: Int) {
     var list = List(count, in: Self.viewport, rowHeight: 52, gap: 8)
     #expect(shown(&list) == [0, 1, 2, 3])
-    // All of the first row is above the top, but the ring of its focus would show; then that is gone,
-    // and the sixth comes with its own.
+    // All of the first row is above the top, but the ring of its focus would show; then that is
+    // gone, and the sixth row comes with its own.
     var far = List(count, in: Self.viewport, rowHeight: 52, gap: 8)
     #expect(shown(&far, after: 62) == [0, 1, 2, 3, 4])
     var farther = List(count, in: Self.viewport, rowHeight: 52, gap: 8)
