@@ -17,11 +17,7 @@ import Testing
   ///   letters are larger than what they label.
   @Test(arguments: SceneEntry.all, [2, 3, 5])
   func `pixels are the same whatever the clip is`(scene: SceneEntry, density: Int32) throws {
-    var session = try FocalSession(scene)
-    session.file.board.pixelWidth *= density
-    session.file.board.pixelHeight *= density
-    session.file.board.pixelsPerPoint *= Float(density)
-    session.file.controller.unitsPerPixel /= Double(density)
+    let session = try session(scene, density)
     var strips = Strips(
       name: scene.name, board: session.board, period: density < 5 ? 3 : 31,
       panel: try session.panel(script: "\(scene.name)-tour"))
@@ -33,11 +29,7 @@ import Testing
   /// What an item covers is drawn anew where it was, also where it is much larger in the hand.
   @Test(arguments: ["1.06", "2"])
   func `a carried item leaves nothing behind`(scale: String) throws {
-    var session = try FocalSession(SceneEntry(ReaderScene.self))
-    session.file.board.pixelWidth *= 2
-    session.file.board.pixelHeight *= 2
-    session.file.board.pixelsPerPoint *= 2
-    session.file.controller.unitsPerPixel /= 2
+    var session = try session(SceneEntry(ReaderScene.self), 2)
     try session.tuning.set("reader.itemLifted", scale)
     var tuning = Firmware<ReaderScene>.Tuning()
     session.tuning.apply(to: &tuning)
@@ -75,6 +67,16 @@ import Testing
     rig.run(&panel)
     #expect(rig.texts("action").contains { $0.contains("lifted") })
     #expect(differences == [] && pictures > 15)
+  }
+
+  /// On a board with so many times as many pixels in each direction, of the same size in points.
+  private func session(_ scene: SceneEntry, _ density: Int32) throws -> FocalSession {
+    var session = try FocalSession(scene)
+    session.file.board.pixelWidth *= density
+    session.file.board.pixelHeight *= density
+    session.file.board.pixelsPerPoint *= Float(density)
+    session.file.controller.unitsPerPixel /= Double(density)
+    return session
   }
 
   /// Draws pictures of a run whole and in strips, by turns of rows and of columns.

@@ -8,10 +8,10 @@ struct Determinism: ParsableCommand {
     abstract: "Check that the same input gives the same bytes in two runs, and in two builds.",
     discussion: """
       Compares whole traces, with their picture hashes. One of the two runs has one processor only, \
-      the other draws large pictures with two, where the machine has them. Two debug builds show what one would, and are \
-      quicker than that one: the command of Tools/test, whose portable modules are optimised and all \
-      others are not; and the board's program without any optimisation, which is made of the portable \
-      modules and plays the input that the release decoded.
+      the other draws large pictures with two, where the machine has them. Two debug builds show what \
+      one would, and are quicker than that one: the command of Tools/test, whose portable modules are \
+      optimised and all others are not; and the board's program without any optimisation, which is made \
+      of the portable modules and plays the input that the release decoded.
       """)
 
   @Flag(help: "Without the debug build of the command, which takes minutes.") var short = false

@@ -66,7 +66,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     }
     guard isLive, !tick.records.isEmpty else { return }
     last = (tick.tick, tick.start)
-    try hand(lostBefore: before, names)
+    try hand(lostBefore: before)
   }
 
   /// Whether a record is in a trace of `TraceLines.input`.
@@ -84,16 +84,9 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   /// Hands a tick's records to the thread; what was lost before them is recorded after them.
   ///
   /// - Parameter before: how many lines were lost before the first of them was appended.
-  private mutating func hand(
-    lostBefore before: Int, _ names: SceneNames
-  ) throws(OutputError) {
+  private mutating func hand(lostBefore before: Int) throws(OutputError) {
     let reportsLoss = lost > 0
-    if reportsLoss {
-      var text = TextBuffer(storage: line)
-      TraceRecord(time: last.start, .fault(.recordsDropped(lost)))
-        .write(to: &text, tick: last.tick, names: names)
-      try file.append(text.bytes)
-    }
+    try appendLoss()
     // A tick of many records is handed over in more than one piece, each of which may be lost.
     let beforeLast = file.lostCount
     try file.flush()
@@ -102,13 +95,11 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     lost = (isReported ? 0 : lost) + UInt32(clamping: file.lostCount - before)
   }
 
-  /// Records what was lost, as the last word on it.
+  /// Records what was lost, if anything was. It needs no names.
   private mutating func appendLoss() throws(OutputError) {
     guard lost > 0 else { return }
-    // It needs no names.
     try file.append(
       "\(last.tick) \(last.start.microseconds) fault kind=recordsDropped detail=\(lost)\n")
-    lost = 0
   }
 
   /// What was written since the last call.
@@ -120,6 +111,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
   /// Records where a run that had more to come was ended, which no replay could find out.
   mutating func end(after tick: UInt32, at start: Instant) throws(OutputError) {
     try appendLoss()
+    lost = 0
     try file.append("\(tick) \(start.microseconds) end\n")
   }
 
