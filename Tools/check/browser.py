@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 
 # Texts whose contrast with what is behind them is below 4.5, by WCAG 2.1; those of the canvases are
 # in colours of the page.
@@ -78,6 +79,7 @@ class Browser:
         os.close(to_us[1])
         self.output, self.input = os.fdopen(from_us[1], "wb", 0), os.fdopen(to_us[0], "rb")
         self.count, self.session, self.errors, self.rest = 0, None, [], b""
+        self.loads = 0
         self.isPressed = False
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.send(
@@ -97,6 +99,7 @@ class Browser:
         self.rest = self.rest[end + 1:]
         message = json.loads(b"".join(pieces))
         method, values = message.get("method"), message.get("params", {})
+        self.loads += method == "Page.loadEventFired"
         if method == "Runtime.exceptionThrown":
             details = values["exceptionDetails"]
             self.errors.append(details.get("exception", {}).get("description", details["text"]))
@@ -122,6 +125,19 @@ class Browser:
         self.send("Page.navigate", url=url)
         while self.read().get("method") != "Page.loadEventFired":
             pass
+
+    def loaded(self, expression, seconds=20):
+        """Whether an expression makes the page load anew, in time; it has loaded then. What is evaluated meanwhile, the
+        page that goes would answer with an error."""
+        loads, end = self.loads, time.monotonic() + seconds
+        self.value(expression)
+        while self.loads == loads:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.01)
+            # Whatever is asked, what came before its answer is read.
+            self.send("Page.enable")
+        return True
 
     def looks(self, url, sizes, phones=False):
         """Opens a page at each size, light and dark; yields width and scheme once it is loaded. With
