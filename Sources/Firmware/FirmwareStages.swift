@@ -29,8 +29,8 @@ extension Firmware where S: ~Copyable {
     isResting = isResting && !isAhead
   }
 
-  /// Lets the parts follow what is predicted of the fingers, and records that; whether one of them
-  /// is drawn ahead of where it is.
+  /// Lets the parts follow what is predicted of the fingers, and records what came of that; whether
+  /// one of them is drawn ahead of where it is.
   @inlinable @inline(never)
   mutating func lead(to now: Instant) -> Bool {
     let isAhead = withUnsafeMutablePointer(to: &leads) { leads in
@@ -39,7 +39,7 @@ extension Firmware where S: ~Copyable {
       return leading.isAhead
     }
     #if !(arch(arm) || arch(riscv32))
-      if host.recordsDetail { host.log.record(&leads, at: now) }
+      if host.recordsDetail { host.log.recordOutcomes(of: &leads, at: now) }
     #endif
     return isAhead
   }
@@ -90,6 +90,11 @@ extension Firmware where S: ~Copyable {
   public mutating func present(_ canvas: borrowing Canvas, at now: Instant) -> Bool {
     guard hasDrawn else { return false }
     hasDrawn = false
+    #if !(arch(arm) || arch(riscv32))
+      if S.drawsAhead, leads.isOn, host.recordsDetail {
+        host.log.recordShown(by: &leads, at: now)
+      }
+    #endif
     guard hashesPictures else { return true }
     guard drawsPictures else {
       host.log.leaveOutRecord(at: now)

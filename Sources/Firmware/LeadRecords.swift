@@ -4,11 +4,16 @@
   public import TactusCore
 
   extension RecordLog {
-    /// Records what came of earlier pictures, and where the next one has each finger.
-    @usableFromInline
-    mutating func record(_ leads: inout ContactLeads, at time: Instant) {
+    /// Records what came of earlier pictures.
+    @usableFromInline @inline(never)
+    mutating func recordOutcomes(of leads: inout ContactLeads, at time: Instant) {
       for index in 0..<leads.outcomes.count { append(leads.outcomes[index], at: time) }
       leads.removeOutcomes()
+    }
+
+    /// Records where a new picture has each finger that leads something.
+    @usableFromInline @inline(never)
+    mutating func recordShown(by leads: inout ContactLeads, at time: Instant) {
       while let shown = leads.takeShown(at: time) {
         append(shown, over: leads.horizon, at: time)
       }

@@ -109,26 +109,39 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
     entries[index].place = place
   }
 
-  /// Where the fingers are of a gesture, in their middle, and how far ahead what they hold is drawn
-  /// at `time`; nil when none of them is known.
-  mutating func aim(of contacts: ContactSet, at time: Instant) -> (place: Point, lead: Vector)? {
+  /// What a gesture's fingers are led by.
+  struct Aim: BitwiseCopyable {
+    /// Their middle.
+    var place: Point
+    /// How far ahead what they hold would be drawn.
+    var lead: Vector
+    /// How much of that a silence has left, from 0 to 1.
+    var share: Float
+    /// Of their newest sample, in microseconds modulo 2³².
+    var time: UInt32
+  }
+
+  /// What a gesture's fingers are led by at `time`; nil when none of them is known.
+  mutating func aim(of contacts: ContactSet, at time: Instant) -> Aim? {
     let now = UInt32(truncatingIfNeeded: time.microseconds)
     var (place, lead, count) = (Vector.zero, Vector.zero, 0)
+    var (all, newest) = (Float(0), UInt32(0))
     for index in 0..<Self.contactsMax
     where entries[index].isUsed && contacts.contains(Int(entries[index].slot)) {
       entries[index].isAsked = true
+      let share = share(index, at: now)
       place = place + (entries[index].place - .zero)
-      lead = lead + self.lead(index, at: now)
+      lead = lead + entries[index].predictor.lead(over: horizon, tuning) * share
+      all += share
+      let stamp = entries[index].time
+      if count == 0 || Int32(bitPattern: stamp &- newest) > 0 { newest = stamp }
       count += 1
     }
-    guard count > 1 else { return count == 1 ? (.zero + place, lead) : nil }
+    guard count > 1 else {
+      return count == 1 ? Aim(place: .zero + place, lead: lead, share: all, time: newest) : nil
+    }
     let part = 1 / Float(count)
-    return (.zero + place * part, lead * part)
-  }
-
-  @inline(never)
-  private mutating func lead(_ index: Int, at now: UInt32) -> Vector {
-    entries[index].predictor.lead(over: horizon, tuning) * share(index, at: now)
+    return Aim(place: .zero + place * part, lead: lead * part, share: all * part, time: newest)
   }
 
   /// How much of a lead is left after a silence.
@@ -153,7 +166,9 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
       var sample: Point
     }
 
-    fileprivate typealias Pictures = BoundedArray<4, Picture>
+    /// Pictures that wait for what becomes of them: 33 ms of ticks at 240 Hz, and one. A finger of
+    /// which nothing is reported may have more; those beyond have no outcome.
+    fileprivate typealias Pictures = BoundedArray<9, Picture>
 
     /// What came of a picture, when the finger was where it was to be seen.
     public struct Outcome: BitwiseCopyable, Sendable {
@@ -177,9 +192,9 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
         if let stamp {
           guard Int32(bitPattern: stamp &- picture.time) >= 0 else { return }
           let (passed, all) = (picture.time &- before.0, stamp &- before.0)
-          let share = all > 0 ? Float(Int(passed)) / Float(Int(all)) : 1
-          // A picture that was due before the sample before this one was late itself.
-          seen = before.1 + (place - before.1) * min(max(share, 0), 1)
+          // It was not due by the sample before this one.
+          let share = all > 0 ? Float(passed) / Float(all) : 1
+          seen = before.1 + (place - before.1) * share
         }
         _ = entries[index].pending.remove(at: 0)
         outcomes.append(
@@ -203,7 +218,8 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
         entries[index].isAsked = false
         guard entries[index].isUsed else { continue }
         let sample = entries[index].place
-        let place = sample + lead(index, at: now)
+        let lead = entries[index].predictor.lead(over: horizon, tuning) * share(index, at: now)
+        let place = sample + lead
         let due = entries[index].time &+ UInt32(truncatingIfNeeded: horizon.microseconds)
         entries[index].pending.append(Picture(time: due, place: place, sample: sample))
         return Shown(contact: entries[index].contact, place: place)

@@ -31,6 +31,8 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   private var sums = Sums()
   /// How far it has gone of late, in units of place: each step fades in `wayTime`.
   private var way: Float = 0
+  /// The same without the last step.
+  private var wayBefore: Float = 0
   /// The last step.
   private var step = Vector.zero
 
@@ -92,7 +94,8 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   public static var wayShare: Float { 0.125 }
 
   // With 64 µs and 1/32 pt nothing that counts below passes 2³¹: at most 12 samples that are 40 ms
-  // and 12 leaps apart. A place's rounding is a tenth of a good panel's noise.
+  // and 12 leaps apart, as none is a leap from the one before it that is kept. A place's rounding
+  // is a tenth of a good panel's noise.
   private static var unitsPerPoint: Float { 32 }
   @inline(__always)
   private static func units(_ interval: Interval) -> Int32 { units(interval.microseconds) }
@@ -114,7 +117,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
     lineCount = 0
     shortCount = 0
     sums = Sums()
-    way = 0
+    (way, wayBefore, step) = (0, 0, .zero)
   }
 
   /// The ring position of the sample `age` places before the newest.
@@ -139,11 +142,22 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
       } else {
         let before = samples[at(1)]
         if gap < 0 { sample.time = last.time }
-        // What it replaces was nowhere.
-        go(from: gap <= 0 && count >= 2 ? before : last, to: sample)
         // The newest is too close to the one before it to be kept beside another one.
         let isCrowded = count >= 2 && last.time &- before.time < Self.units(Self.spacingMin)
         replaces = gap <= 0 || isCrowded
+        if replaces, count >= 2,
+          Self.isLeap(before.x, sample.x) || Self.isLeap(before.y, sample.y)
+        {
+          // Small steps between samples that are not kept.
+          replaces = false
+          reset()
+        } else if gap > 0 {
+          go(from: last, to: sample)
+        } else {
+          // What it replaces was nowhere.
+          way = wayBefore
+          if count >= 2 { go(from: before, to: sample) }
+        }
         if replaces { sums.remove(last) }
       }
     }
@@ -166,6 +180,7 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
   @inline(__always)
   private mutating func go(from last: Sample, to sample: Sample) {
     step = Vector(dx: Float(Int(sample.x &- last.x)), dy: Float(Int(sample.y &- last.y)))
+    wayBefore = way
     let fading = Float(Int(sample.time &- last.time)) * (1 / Float(Self.units(Self.wayTime)))
     way = way * (1 - fading) + step.length
   }
@@ -197,8 +212,8 @@ public struct TouchPredictor: BitwiseCopyable, Sendable {
       dx: Float(Int(n &* sums.tx &- sums.t &* sums.x)),
       dy: Float(Int(n &* sums.ty &- sums.t &* sums.y)))
     guard spread > 0, line.dx * step.dx + line.dy * step.dy >= 0 else { return .zero }
-    let most = Int32(truncatingIfNeeded: Self.horizonMax.microseconds)
-    let ahead = Float(Int(min(Int32(truncatingIfNeeded: horizon.microseconds), most))) * (1 / 64)
+    let far = min(horizon, Self.horizonMax)
+    let ahead = Float(Int32(truncatingIfNeeded: far.microseconds)) * (1 / 64)
     let share = 1 - tuning.holdBack * (1 - slowing())
     let lead = line * (ahead * share / (Float(Int(spread)) * Self.unitsPerPoint))
     let beyond = max(way * (1 / Self.unitsPerPoint) - Self.wayMin, 0)

@@ -25,6 +25,7 @@ package struct SystemError: Error {
   package var remedy: String {
     switch number {
     case ENOSPC, EDQUOT: "make room, or choose another file"
+    case EFBIG: "raise the limit (ulimit -f), or choose another file"
     case EPIPE: "let its reader read to the end"
     default: "choose another file"
     }

@@ -78,7 +78,7 @@ struct TraceReports {
     // In virtual time nothing is lost but what a tick had no room for, which it loses again.
     if !ticks.isEmpty, lost.count > 0 {
       notes.append(
-        "line \(lost.line): \(lost.count) records were lost when it was written; "
+        "line \(lost.line): \(lost.count) \(lost.count == 1 ? "record was" : "records were") lost when it was written; "
           + "the replay may differ from that run")
     }
     if reports.isEmpty { notes.append("no report of a panel is in it") }

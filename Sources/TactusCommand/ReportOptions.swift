@@ -84,7 +84,7 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       List the ticks in which something on the glass moved more than the finger did: what, how far, and \
-      the finger's own way.
+      the finger's own way. What predict.on draws ahead of it is left out.
       """))
   var jumps = false
 

@@ -20,7 +20,7 @@ public enum TraceFormat {
   public static let words: Set<String> = [
     "frame", "accel", "gesture", "decide", "latch", "tap", "edges", "rest", "place", "navigate",
     "handover", "fingers", "transform", "grip", "haptic", "action", "selection", "strip", "display",
-    "start", "end", "fault",
+    "start", "end", "fault", "predict", "predicted",
   ]
 
   /// The version in the first line of a file; nil when the file is not a trace.

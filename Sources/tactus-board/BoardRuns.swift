@@ -89,7 +89,7 @@ extension BoardSession where S: ~Copyable {
       isStopped || LiveWait(panel: -1, display: -1, stop: stops, until: 0).stop
     }
     BoardMessages.finishLive(isHurried: isHurried)
-    try loop.observer.trace.close(isHurried: isHurried)
+    try loop.observer.close(session.firmware, isHurried: isHurried)
     if panel.hasFailed {
       throw BoardFailure(
         nil, "the panel cannot be read any more", code: panel.failure,

@@ -45,6 +45,8 @@ struct BoardWatch: LiveObserver, ~Copyable {
   private var bands = BandDrawing()
   /// When the last stage ended.
   private var lastEnd: Int64 = 0
+  /// The last tick whose records the trace has, or lacks.
+  private var (lastNumber, lastStart): (UInt32, Instant) = (0, .zero)
 
   init(_ trace: consuming TraceFile, _ haptics: HapticOutput? = nil) {
     self.trace = trace
@@ -76,6 +78,7 @@ struct BoardWatch: LiveObserver, ~Copyable {
     _ canvas: borrowing Canvas
   ) throws(Never) {
     guard trace.isWanted else { return }
+    (lastNumber, lastStart) = (tick.number, tick.start)
     let records = firmware.log.records
     for record in records {
       line.removeAll()
@@ -83,14 +86,27 @@ struct BoardWatch: LiveObserver, ~Copyable {
       trace.append(record: line.bytes)
     }
     // What was lost before these records is a record behind them.
-    let lost = trace.unreportedCount
-    if lost > 0 {
-      line.removeAll()
-      TraceRecord(time: tick.start, .fault(.recordsDropped(lost)))
-        .write(to: &line, tick: tick.number, names: firmware)
-      trace.append(lossOf: lost, line.bytes)
-    }
+    appendLoss(firmware)
     trace.flush()
+  }
+
+  private mutating func appendLoss(_ firmware: borrowing Firmware<some Scene & ~Copyable>) {
+    let lost = trace.unreportedCount
+    guard lost > 0 else { return }
+    line.removeAll()
+    TraceRecord(time: lastStart, .fault(.recordsDropped(lost)))
+      .write(to: &line, tick: lastNumber, names: firmware)
+    trace.append(lossOf: lost, line.bytes)
+  }
+
+  /// Ends the trace of a live run; what its last ticks lost is its last line.
+  ///
+  /// - Parameter isHurried: whether to give up what nothing takes; asked now and then.
+  mutating func close(
+    _ firmware: borrowing Firmware<some Scene & ~Copyable>, isHurried: () -> Bool
+  ) throws(BoardFailure) {
+    if trace.drain(isHurried: isHurried) { appendLoss(firmware) }
+    try trace.close()
   }
 
   mutating func draw(

@@ -12,6 +12,8 @@ struct TraceFile: ~Copyable {
   private var writer: BackgroundWriter?
   /// The number of the first error of a write; nothing is written after it.
   private var failure: CInt = 0
+  /// Whether the thread wrote all that it was handed.
+  private var isWhole = true
   /// How many records wait in memory, and how many lost ones a line among them reports.
   private var (recordCount, reportedCount): (UInt32, UInt32) = (0, 0)
   /// How many records were lost, all in all and since the trace last reported it.
@@ -84,7 +86,7 @@ struct TraceFile: ~Copyable {
       unreportedCount -= reportedCount
     } else {
       lostCount += Int(recordCount)
-      unreportedCount += recordCount
+      unreportedCount = UInt32(clamping: Int(unreportedCount) + Int(recordCount))
     }
   }
 
@@ -101,17 +103,23 @@ struct TraceFile: ~Copyable {
   /// be a busy machine, whose writer waits for its turn.
   private static let patience = 1000
 
-  /// Writes what is left.
+  /// Waits until the thread has written what was handed to it, and ends it; what is appended later
+  /// is written by `close`.
   ///
   /// - Parameter isHurried: whether to give up what nothing takes; asked now and then.
-  mutating func close(isHurried: () -> Bool = { false }) throws(BoardFailure) {
+  /// - Returns: Whether all of it was written.
+  mutating func drain(isHurried: () -> Bool) -> Bool {
     flush()
-    var isWhole = true
-    if writer != nil {
-      isWhole = writer?.drain(patience: Self.patience, isHurried: isHurried) ?? true
-      if failure == 0 { failure = writer?.failure ?? 0 }
-      writer = nil
-    }
+    guard writer != nil else { return failure == 0 }
+    isWhole = writer?.drain(patience: Self.patience, isHurried: isHurried) ?? true
+    if failure == 0 { failure = writer?.failure ?? 0 }
+    writer = nil
+    return isWhole && failure == 0
+  }
+
+  /// Writes what is left, without a thread.
+  mutating func close() throws(BoardFailure) {
+    if isWhole { flush() }
     if isWanted, descriptor != 1 {
       let code = board_close(descriptor)
       if failure == 0 { failure = -code }
@@ -124,8 +132,12 @@ struct TraceFile: ~Copyable {
       throw BoardFailure(path, "its end is lost: nothing took it before the run was interrupted")
     }
     guard lostCount == 0 else {
-      throw BoardFailure(
-        path, "lacks records, because nothing took them in time", remedy: "choose a faster disk")
+      var text = MessageText()
+      if let path { text.append(path) }
+      text.append(": lacks ")
+      text.append(Int64(lostCount))
+      text.append(" records, because nothing took them in time; choose a faster disk")
+      throw BoardFailure(text)
     }
   }
 }

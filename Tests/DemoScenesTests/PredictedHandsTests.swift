@@ -20,21 +20,23 @@ struct PredictedHandsTests {
     func run<S: Scene & ~Copyable>(_ scene: S.Type) throws {
       var count = 0
       for seed: UInt64 in 0..<12 {
-        let (plain, predicted) = (SceneRig<S>(), SceneRig<S>(tuning: tuning(of: S.self)))
+        // Words about pictures need some: those of one hand, since drawing takes long.
+        let plain = SceneRig<S>()
+        let predicted = SceneRig<S>(tuning: tuning(of: S.self), draws: seed == 0)
         play(plain, seed)
         play(predicted, seed)
         #expect(HandsJudge.faults(in: predicted) == [])
         let lines = predicted.records.map { predicted.text(of: $0.record) }
         count += lines.count { $0.hasPrefix("predict ") }
         let others = plain.records.map { plain.text(of: $0.record) }
-        let same = zip(lines.filter { !$0.hasPrefix("predict") }, others)
-        for (after, before) in same where after != before {
+        let rest = lines.filter { !$0.hasPrefix("predict") && !$0.hasPrefix("display ") }
+        for (after, before) in zip(rest, others) where after != before {
           Issue.record("seed \(seed): '\(before)' becomes '\(after)'")
           break
         }
-        #expect(lines.count { !$0.hasPrefix("predict") } == others.count, "seed \(seed)")
+        #expect(rest.count == others.count, "seed \(seed)")
       }
-      #expect(count > 100, "nothing was predicted")
+      #expect(count > 10, "nothing was predicted")
     }
   }
 
@@ -68,6 +70,7 @@ struct PredictedHandsTests {
     }
     play(rig, seed)
     #expect(across.faults + down.faults == [])
+    #expect(seed > 0 || across.ledCount + down.ledCount > 0)
   }
 }
 

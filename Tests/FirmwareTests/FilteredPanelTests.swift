@@ -71,6 +71,19 @@ import Testing
     #expect(shown[2] == second)
   }
 
+  @Test(arguments: [true, false])
+  func aSleepEndsTheAverage(sleeps: Bool) {
+    let reports = [PanelReport.frame(Self.frame(0, 100)), .frame(Self.frame(8_000, 100.5))]
+    let sleep = sleeps ? [PanelReport.suspend(at: Instant(microseconds: 9_000))] : []
+    var panel = FilteredPanel(
+      ListPanel(reports + sleep + [.frame(Self.frame(16_000, 101))]), .noise, guardDistance: 10)
+    var last: Float = 0
+    while let report = panel.next(before: .never) {
+      if case .frame(let frame) = report { last = frame[0].position.x }
+    }
+    #expect((last == 101) == sleeps)
+  }
+
   @Test func eachTickSamplesFiveMillisecondsBeforeItsStart() {
     // 1 pt per ms, scanned every 10 ms; ticks every 8 ms sample at 3, 11, 19, 27 and 35 ms. A scan
     // later than the sample waits.
@@ -369,14 +382,17 @@ import Testing
 
 /// A panel that reports the frames of a list.
 private struct ListPanel: Panel {
-  var frames: [ContactFrame]
+  var reports: [PanelReport]
 
-  var isFinished: Bool { frames.isEmpty }
-  var quietUntil: Instant { frames.first?.time ?? .never }
+  init(_ reports: [PanelReport]) { self.reports = reports }
+  init(frames: [ContactFrame]) { reports = frames.map { .frame($0) } }
+
+  var isFinished: Bool { reports.isEmpty }
+  var quietUntil: Instant { reports.first?.time ?? .never }
 
   mutating func next(before limit: Instant) -> PanelReport? {
-    guard let frame = frames.first, frame.time < limit else { return nil }
-    frames.removeFirst()
-    return .frame(frame)
+    guard let report = reports.first, report.time < limit else { return nil }
+    reports.removeFirst()
+    return report
   }
 }

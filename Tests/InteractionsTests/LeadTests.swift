@@ -78,9 +78,39 @@ import Testing
     // 8 pt ahead; the finger goes on by 0.5 pt, and the picture stays where it is.
     rig.scan(end + 8_000, by: Vector(dx: 0.5, dy: 0))
     #expect(abs(rig.show(end + 8_001).dx - 7.5) < 0.05)
-    // A finger that rests, or as good as that, has no picture that waits.
+    // A tick that brings no sample changes nothing.
+    #expect(abs(rig.show(end + 12_000).dx - 7.5) < 0.05)
+    // Behind a finger that rests, or as good as that, it returns: by 6 pt in 8 ms.
     rig.scan(end + 16_000, by: Vector(dx: 0.49, dy: 0))
-    #expect(rig.show(end + 16_001).dx < 5)
+    #expect(abs(rig.show(end + 16_001).dx - 1.5) < 0.05)
+    rig.scan(end + 24_000)
+    #expect(abs(rig.show(end + 24_001).dx) < 0.5)
+  }
+
+  @Test func theLeadOfAFingerThatRestsReturnsIn40Milliseconds() {
+    var rig = Rig(horizon: 33)
+    let end = rig.go(40, by: Vector(dx: -12, dy: 0))
+    var last = rig.lead.shown.dx
+    #expect(last < -20)
+    // By no more than 6 pt in 8 ms.
+    for picture in 1...5 {
+      let time = end + Int64(picture) * 8_000
+      rig.scan(time)
+      let now = rig.show(time + 1).dx
+      #expect(now - last > 0 && now - last < 6.001, "\(picture)")
+      last = now
+    }
+    #expect(last == 0)
+  }
+
+  @Test(arguments: [0, 35, 36, 72, 100_000])
+  func aSleepEndsALead(minutes: Int64) {
+    var rig = Rig()
+    let end = rig.go(20, by: Vector(dx: 2, dy: 0))
+    #expect(rig.lead.isShown)
+    // 2³¹ µs are 35.8 min, 2³² are 71.6.
+    let time = end + minutes * 60_000_000 + 39_000
+    #expect((rig.show(time, isHeld: false) == .zero) == (minutes > 0))
   }
 
   @Test func aLeadReturnsWhenNothingIsReported() {
@@ -114,6 +144,16 @@ import Testing
       last = now
     }
     #expect(rig.show(end + 40_001, isHeld: false) == .zero)
+  }
+
+  /// Its steps are then its own, and larger than those of the finger.
+  @Test func aLeadThatWaitedReturnsWithin40MillisecondsOfALiftAsWell() {
+    var rig = Rig()
+    let end = rig.go(20, by: Vector(dx: 4, dy: 0))
+    rig.scan(end + 8_000, by: Vector(dx: 0.6, dy: 0))
+    #expect(abs(rig.show(end + 8_001).dx - 7.4) < 0.05)
+    #expect(abs(rig.show(end + 16_001, isHeld: false).dx - 5.92) < 0.05)
+    #expect(rig.show(end + 48_001, isHeld: false) == .zero)
   }
 
   @Test func fingersThatJoinMoveNothing() {
@@ -188,6 +228,22 @@ import Testing
     #expect(abs(rig.leads.outcomes[0].lag - 5) < 0.001)
   }
 
+  /// Of 33 ms at 240 Hz 8 pictures wait, and one that is seen; of a tenth nobody hears.
+  @Test func eachPictureHasItsOutcome() {
+    for (count, wanted) in [(5, 5), (9, 9), (10, 9)] {
+      var rig = Rig(horizon: 33)
+      let end = rig.go(20, by: Vector(dx: 2, dy: 0))
+      for index in 1...count {
+        let time = end + Int64(index) * 3_000
+        rig.scan(time, by: Vector(dx: 1, dy: 0))
+        _ = rig.show(time)
+        _ = rig.leads.takeShown(at: .zero + .microseconds(time))
+      }
+      rig.scan(end + 100_000, by: Vector(dx: 1, dy: 0))
+      #expect(rig.leads.outcomes.count == wanted)
+    }
+  }
+
   @Test func aLiftIsTheOutcomeOfWhatIsLeft() {
     var rig = Rig()
     let end = rig.go(20, by: Vector(dx: 2, dy: 0))
@@ -199,9 +255,10 @@ import Testing
     #expect(rig.leads.outcomes[0].lag == 0)
   }
 
-  /// Law: no picture moves against the finger, whatever the finger does.
-  @Test(arguments: 0..<50)
-  func noPictureMovesAgainstTheFinger(seed: UInt64) {
+  /// Law: no picture moves against the finger, whatever the finger does, and how many pictures
+  /// there are of a scan: one, two, or either by turns.
+  @Test(arguments: 0..<50, [1, 1.5, 2])
+  func noPictureMovesAgainstTheFinger(seed: UInt64, pictures: Double) {
     var random = SplitMix64(seed: seed)
     func next(_ range: ClosedRange<Double>) -> Float {
       Float(Double.random(in: range, using: &random))
@@ -220,6 +277,11 @@ import Testing
       ] where abs(finger) >= 0.5 {
         #expect((finger + lead) * finger >= -0.001, "at scan \(index)")
         #expect(abs(finger + lead) <= 3 * abs(finger) + 0.001, "at scan \(index)")
+      }
+      if pictures == 2 || pictures > 1 && index % 2 == 0 {
+        let again = rig.show(time + 10_000)
+        // At most what a silence takes: none is longer than 20 ms.
+        #expect(again == now.lead, "after scan \(index)")
       }
       #expect(now.lead.length <= 30 * 1.42)
       before = now

@@ -173,6 +173,38 @@ import Testing
     #expect(abs(Self.lead([(0, 0), (8, 352.1), (16, 354.1)]) - 4) < 0.05)
   }
 
+  @Test(arguments: [Float(252), 252.1, -252, -252.1])
+  func aLeapAlongEitherAxisBeginsAnew(step: Float) {
+    var predictor = TouchPredictor()
+    predictor.add(Point(x: 50, y: 100), at: .zero)
+    predictor.add(Point(x: 50, y: 100 + step), at: .zero + .milliseconds(8))
+    let lead = predictor.lead(over: .milliseconds(16), PredictionTuning())
+    #expect((lead.dy != 0) == (abs(step) == 252))
+  }
+
+  @Test func aLeapInSmallStepsBetweenKeptSamplesBeginsAnew() {
+    // 1 ms apart: the one at 1 ms is kept, those behind it replace each other for 4 ms.
+    let near = [(0, 0), (1, 100), (2, 200), (3, 252)] as [(Double, Float)]
+    #expect(Self.lead(near) != 0)
+    #expect(Self.lead(near.dropLast() + [(3, 252.1)]) == 0)
+  }
+
+  @Test func aSampleThatReplacesAnotherGoesItsWayOnce() {
+    // A finger that has gone 64 pt may be farther ahead than 10 pt; what was nowhere is no way.
+    let way = [(0, 0), (8, 30), (16, 60)] as [(Double, Float)]
+    #expect(Self.lead(way) == 10)
+    #expect(Self.lead(way + [(16, 60)]) == 10)
+    #expect(Self.lead(way + [(16, 90), (16, 60)]) == 10)
+    #expect(Self.lead([(0, 0), (0, 200), (0, 100), (8, 120)], over: .milliseconds(33)) == 10)
+  }
+
+  @Test func aHorizonBeyondAnyNumberIsTheLongest() {
+    let samples = Self.steady(every: 8)
+    let most = Self.lead(samples, over: .milliseconds(33))
+    #expect(Self.lead(samples, over: .microseconds(1 << 31)) == most)
+    #expect(Self.lead(samples, over: .microseconds(1 << 40)) == most)
+  }
+
   @Test func sumsLeaveNothingBehind() {
     // A long and wild drag, far from the origin, and then a steady finger.
     var (worn, fresh) = (TouchPredictor(), TouchPredictor())

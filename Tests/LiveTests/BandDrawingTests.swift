@@ -1,6 +1,7 @@
 import DemoScenes
 import Dumps
 import Firmware
+import Foundation
 import Gestures
 import Raster
 import RealTime
@@ -106,6 +107,54 @@ import Testing
     #expect(covered == wanted)
   }
 
+  /// Which bands were drawn, and by whom, of a body that waits until both have drawn one.
+  private final class Drawn: @unchecked Sendable {
+    private let lock = NSLock()
+    private var threads: Set<pthread_t> = []
+    private(set) var clips: [PixelRect] = []
+    var threadCount: Int { lock.withLock { threads.count } }
+
+    func draw(_ clip: PixelRect) {
+      lock.withLock {
+        threads.insert(pthread_self())
+        clips.append(clip)
+      }
+      if threadCount < 2 { usleep(500) }
+    }
+  }
+
+  /// Draws damage until two threads have drawn, or so often.
+  private func drawn(_ count: Int, _ damage: Damage, isShared: Bool) -> Drawn {
+    var bands = BandDrawing(pixelsMin: 1)
+    let drawn = Drawn()
+    let surface = PatternSurface(width: 100, height: 100, format: .xrgb8888)
+    surface.draw { canvas in
+      for _ in 0..<count where drawn.threadCount < 2 {
+        bands.share(UnsafeRawPointer(bitPattern: 1)!, isShared, in: damage, on: &canvas) {
+          _, canvas in drawn.draw(canvas.surface.clip)
+        }
+      }
+    }
+    return drawn
+  }
+
+  @Test(.enabled(if: WorkerThread.processorCount > 1, "this machine has one processor"))
+  func `the second thread draws as well`() {
+    var damage = Damage(width: 100, height: 100)
+    damage.add(PixelRect(left: 0, top: 0, right: 100, bottom: 100))
+    #expect(drawn(1000, damage, isShared: true).threadCount == 2)
+  }
+
+  @Test func `a scene that shares something is drawn by one, in whole rectangles`() {
+    var damage = Damage(width: 100, height: 100)
+    damage.add(PixelRect(left: 0, top: 0, right: 100, bottom: 60))
+    damage.add(PixelRect(left: 0, top: 70, right: 40, bottom: 90))
+    let drawn = drawn(20, damage, isShared: false)
+    #expect(drawn.threadCount == 1)
+    #expect(drawn.clips.count == 40)
+    #expect(drawn.clips.allSatisfy { [damage[0], damage[1]].contains($0) })
+  }
+
   @Test func `a thread is woken for many pixels only`() {
     var bands = BandDrawing(pixelsMin: 100)
     var damage = Damage(width: 100, height: 100)
@@ -157,5 +206,23 @@ import Testing
       }
       #expect(sums.own + sums.other == 49 * 50 / 2)
     }
+  }
+
+  @Test func `what its owner leaves the thread does`() {
+    guard let worker = WorkerThread() else {
+      Issue.record("there can be no thread")
+      return
+    }
+    // Until it waits for work nothing begins; a busy machine may take a while.
+    var (other, begun) = (0, false)
+    withUnsafeMutablePointer(to: &other) { other in
+      for _ in 0..<10_000 where !begun {
+        begun = worker.begin({ $0?.assumingMemoryBound(to: Int.self).pointee += 1 }, other)
+        if begun { usleep(20_000) } else { usleep(500) }
+        worker.wait()
+        if begun, other.pointee == 0 { begun = false }
+      }
+    }
+    #expect(begun && other == 1)
   }
 }

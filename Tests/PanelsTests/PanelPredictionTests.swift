@@ -106,7 +106,7 @@ import Testing
     #expect(
       PanelPredictionReport(prediction).text
         == """
-        44 pictures of 1 strokes, seen 16 ms after their sample
+        44 pictures of 1 stroke, seen 16 ms after their sample
 
         from the finger     mean      p95
         without           4.75 pt   4.8 pt
@@ -114,7 +114,7 @@ import Testing
         left                 1 %
 
         more than 1 pt ahead 2.3 %, in the wrong direction 0.0 %
-        90 % of 1 lifts: at most 4.8 pt past them
+        90 % of 1 lift: at most 4.8 pt past them
 
         """)
   }

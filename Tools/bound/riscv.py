@@ -126,8 +126,8 @@ def sets(instruction, register):
 def stack(instruction):
     """How many bytes of stack an instruction takes."""
     name, operands = instruction.mnemonic, instruction.operands
-    if name in ('sub', 'c.sub') and operands.startswith('sp,'):
-        raise Unreadable(f'{instruction.address:x}: takes stack by a register')
+    if operands.startswith('sp,') and name not in STORES and not re.fullmatch(r'sp, (?:sp, )?-?\d+', operands):
+        raise Unreadable(f'{instruction.address:x}: moves the stack to where a register says')
     found = re.fullmatch(r'sp, (?:sp, )?(-\d+)', operands)
     return -int(found[1]) if found and name in ('addi', 'c.addi', 'c.addi16sp') else 0
 

@@ -166,6 +166,8 @@ def stack(instruction):
         if not found:
             raise Unreadable(f'{instruction.address:x}: takes stack by a register')
         return int(found[1])
+    if re.match(r'sp, (?!(sp, )?#)', operands):
+        raise Unreadable(f'{instruction.address:x}: moves the stack to where a register says')
     found = re.search(r'\[sp, #-(\d+)\]!', operands)
     return int(found[1]) if found else 0
 

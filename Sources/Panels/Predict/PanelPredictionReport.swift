@@ -9,7 +9,8 @@ public struct PanelPredictionReport: Sendable {
   /// In lines, for people.
   public var text: String {
     let horizon = short(Double(prediction.horizon.microseconds) / 1000, 3)
-    var text = "\(prediction.points) pictures of \(prediction.strokes) strokes, seen \(horizon) ms"
+    var text = "\(counted(prediction.points, "picture")) of "
+    text += "\(counted(prediction.strokes, "stroke")), seen \(horizon) ms"
     text += " after their sample\n"
     guard let without = prediction.scoreWithout, let with = prediction.scoreWith else {
       return text + "no finger moved: draw strokes of 20 pt and more\n"
@@ -26,9 +27,14 @@ public struct PanelPredictionReport: Sendable {
     text += "\nmore than 1 pt ahead \(percent(prediction.over)), in the wrong direction "
     text += "\(percent(prediction.wrong))\n"
     if let beyond = prediction.beyond {
-      text += "90 % of \(prediction.liftCount) lifts: at most \(fixed(beyond, 1)) pt past them\n"
+      let lifts = counted(prediction.liftCount, "lift")
+      text += "90 % of \(lifts): at most \(fixed(beyond, 1)) pt past them\n"
     }
     return text
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   private func percent(_ share: Double?) -> String {

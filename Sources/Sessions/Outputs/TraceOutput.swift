@@ -92,7 +92,7 @@ public struct TraceOutput: SessionOutput, ~Copyable {
     try file.flush()
     let isReported = reportsLoss && file.lostCount == beforeLast
     if reportsLoss, !isReported { file.disregardLostLine() }
-    lost = (isReported ? 0 : lost) + UInt32(clamping: file.lostCount - before)
+    lost = UInt32(clamping: (isReported ? 0 : Int(lost)) + file.lostCount - before)
   }
 
   /// Records what was lost, if anything was. It needs no names.

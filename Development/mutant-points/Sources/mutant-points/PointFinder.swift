@@ -63,6 +63,10 @@ final class PointFinder: SyntaxVisitor {
     _ node: some SyntaxProtocol, _ items: CodeBlockItemListSyntax, returnsValue: Bool
   ) -> SyntaxVisitorContinueKind {
     guard unit == nil else { return .visitChildren }
+    // Of a body that is one `#if` the branches are its value: no statement can be put before them.
+    if returnsValue, items.count == 1, items.first?.item.is(IfConfigDeclSyntax.self) == true {
+      return .skipChildren
+    }
     let range = items.position.utf8Offset..<items.endPosition.utf8Offset
     let isValue = returnsValue && items.count == 1 && items.first.map(Self.isValue) == true
     walkUnit(node, range, isValue ? .value : .body)
@@ -122,6 +126,12 @@ final class PointFinder: SyntaxVisitor {
 
   override func visit(_ node: InitializerClauseSyntax) -> SyntaxVisitorContinueKind {
     visitInitial(node)
+  }
+
+  /// What an `#if` asks is the build's business: no test runs on both sides of it.
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let elements = node.elements { walk(elements) }
+    return .skipChildren
   }
 
   override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
