@@ -273,7 +273,7 @@ private enum MountPoint {
       ),
       (
         "ulimit -f 1; run --quiet --sheet s.png --trace old.trace",
-        "old.trace: cannot be written: File too large; choose another file"
+        "old.trace: cannot be written: File too large; raise the limit (ulimit -f), or choose another file"
       ),
     ])
   func whatCannotBeWrittenIsOneLine(line: String, error: String) throws {
@@ -309,7 +309,7 @@ private enum MountPoint {
       ("run --quiet --frames f.apng && head -c 4 f.apng | tail -c 3; ls f.*", "PNGf.apng\n"),
       (
         "echo old >f.apng; (ulimit -f 8; run --quiet --frames f.apng 2>&1 | tail -n 1); cat f.apng",
-        "tactus: f.apng: cannot be written: File too large; choose another file\nold\n"
+        "tactus: f.apng: cannot be written: File too large; raise the limit (ulimit -f), or choose another file\nold\n"
       ),
       ("mkfifo p; cat p >copy & run --quiet --timing p; wait; head -c 1 copy", "{"),
       (
@@ -327,11 +327,11 @@ private enum MountPoint {
       // A video of which a write fails does not take the place of a whole one.
       (
         "echo old >v.y4m; (ulimit -f 100; run --quiet --frames v.y4m 2>&1 | tail -n 1); cat v.y4m",
-        "tactus: v.y4m: cannot be written: File too large; choose another file\nold\n"
+        "tactus: v.y4m: cannot be written: File too large; raise the limit (ulimit -f), or choose another file\nold\n"
       ),
       (
         "echo old >d.json; (ulimit -f 0; tactus doctor --json d.json 2>&1); cat d.json",
-        "tactus: d.json: cannot be written: File too large; choose another file\nold\n"
+        "tactus: d.json: cannot be written: File too large; raise the limit (ulimit -f), or choose another file\nold\n"
       ),
       // As many descriptors as a run needs, and no more.
       ("ulimit -n 16; run --quiet --frames full --trace t --timing j && ls t j", "j\nt\n"),

@@ -44,7 +44,7 @@ import Testing
       ),
       (
         "ulimit -f 1; tactus tuning --markdown >$TMP/page", 2,
-        "tactus: standard output: cannot be written: File too large; choose another file\n"
+        "tactus: standard output: cannot be written: File too large; raise the limit (ulimit -f), or choose another file\n"
       ),
       // The message is lost; the status is not.
       ("tactus boards nope 2>/dev/full", 2, ""), ("tactus boards nope 2>&-", 2, ""),
