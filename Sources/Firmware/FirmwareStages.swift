@@ -91,17 +91,18 @@ extension Firmware where S: ~Copyable {
     guard hasDrawn else { return false }
     hasDrawn = false
     #if !(arch(arm) || arch(riscv32))
-      if S.drawsAhead, leads.isOn, host.recordsDetail {
-        host.log.recordShown(by: &leads, at: now)
-      }
+      if S.drawsAhead, leads.isOn { recordShown(at: now) }
     #endif
-    guard hashesPictures else { return true }
-    guard drawsPictures else {
-      host.log.leaveOutRecord(at: now)
-      return true
-    }
-    host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
+    if hashesPictures { recordPicture(canvas, at: now) }
     return true
+  }
+
+  /// Records what is displayed. Out of `present`, which pays nothing for it where pictures are not
+  /// hashed.
+  @inlinable @inline(never)
+  mutating func recordPicture(_ canvas: borrowing Canvas, at now: Instant) {
+    guard drawsPictures else { return host.log.leaveOutRecord(at: now) }
+    host.log.append(TraceRecord(time: now, .display(hash: canvas.surface.hash)))
   }
 }
 

@@ -3,6 +3,15 @@
   public import Interactions
   public import TactusCore
 
+  extension Firmware where S: ~Copyable {
+    /// Records where a picture has what leads something. Out of `present`, whose pictures without
+    /// prediction pay nothing for it.
+    @usableFromInline @inline(never)
+    mutating func recordShown(at now: Instant) {
+      if host.recordsDetail { host.log.recordShown(by: &leads, at: now) }
+    }
+  }
+
   extension RecordLog {
     /// Records what came of earlier pictures.
     @usableFromInline @inline(never)
@@ -12,8 +21,7 @@
     }
 
     /// Records where a new picture has each finger that leads something.
-    @usableFromInline @inline(never)
-    mutating func recordShown(by leads: inout ContactLeads, at time: Instant) {
+    fileprivate mutating func recordShown(by leads: inout ContactLeads, at time: Instant) {
       while let shown = leads.takeShown(at: time) {
         append(shown, over: leads.horizon, at: time)
       }

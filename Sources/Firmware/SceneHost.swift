@@ -139,7 +139,11 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @inlinable @inline(never)
   mutating func flush() {
     due = scene.nextDeadline
-    guard outbox.hasReports else { return }
+    if outbox.hasReports { recordReports() }
+  }
+
+  @inlinable @inline(never)
+  mutating func recordReports() {
     if outbox.isOverfull {
       endScene(S.name, "reports more than 16 outcomes of one event")
     }

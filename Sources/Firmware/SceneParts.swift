@@ -136,13 +136,14 @@ struct Showing: PartVisitor {
   @usableFromInline let time: Instant
   @usableFromInline let scale: Float
   @usableFromInline let damage: UnsafeMutablePointer<Damage>
-  @usableFromInline var changes = PartChanges()
+  @usableFromInline var changes: PartChanges
 
   @inlinable
   init(to time: Instant, _ damage: UnsafeMutablePointer<Damage>, scale: Float) {
     self.time = time
     self.scale = scale
     self.damage = damage
+    changes = PartChanges()
   }
 
   @inlinable @inline(__always)

@@ -131,7 +131,7 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
       entries[index].isAsked = true
       let share = share(index, at: now)
       place = place + (entries[index].place - .zero)
-      lead = lead + entries[index].predictor.lead(over: horizon, tuning) * share
+      lead = lead + self.lead(index, share)
       all += share
       let stamp = entries[index].time
       if count == 0 || Int32(bitPattern: stamp &- newest) > 0 { newest = stamp }
@@ -142,6 +142,11 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
     }
     let part = 1 / Float(count)
     return Aim(place: .zero + place * part, lead: lead * part, share: all * part, time: newest)
+  }
+
+  /// How far ahead of its newest sample a contact is shown.
+  private mutating func lead(_ index: Int, _ share: Float) -> Vector {
+    entries[index].predictor.lead(over: horizon, tuning) * share
   }
 
   /// How much of a lead is left after a silence.
@@ -218,8 +223,7 @@ public struct ContactLeads: BitwiseCopyable, Sendable {
         entries[index].isAsked = false
         guard entries[index].isUsed else { continue }
         let sample = entries[index].place
-        let lead = entries[index].predictor.lead(over: horizon, tuning) * share(index, at: now)
-        let place = sample + lead
+        let place = sample + lead(index, share(index, at: now))
         let due = entries[index].time &+ UInt32(truncatingIfNeeded: horizon.microseconds)
         entries[index].pending.append(Picture(time: due, place: place, sample: sample))
         return Shown(contact: entries[index].contact, place: place)

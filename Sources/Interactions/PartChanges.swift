@@ -6,11 +6,13 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   /// All of the part that is asked.
   public var isWhole = false
   /// Targets, wherever they are.
-  public private(set) var targets: Targets
+  @inlinable public var targets: Targets { targetList }
+  @usableFromInline var targetList: Targets
   /// Whether there were more targets than `targetsMax`: anything may look different.
   public private(set) var isOverfull = false
   /// Places on the screen, in points, wherever the part is.
-  public private(set) var places: Places
+  @inlinable public var places: Places { placeList }
+  @usableFromInline var placeList: Places
 
   public typealias Targets = BoundedArray<20, TargetID>
   /// How many targets it holds: each of ten fingers lights one, and makes another one darker.
@@ -20,22 +22,24 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   /// How many places it holds; of more, the last is around them.
   public static var placesMax: Int { Places.capacity }
 
+  /// Made in each tick that something moves: a call would copy all of it.
+  @inlinable @inline(__always)
   public init() {
-    targets = BoundedArray(filler: 0)
-    places = BoundedArray(filler: .zero)
+    targetList = Targets(filler: 0)
+    placeList = Places(filler: .zero)
   }
 
   /// What is drawn at a place looks different. More places than there is room for become one.
   public mutating func add(_ place: Rect) {
-    guard !places.append(place) else { return }
-    let last = places[places.count - 1]
+    guard !placeList.append(place) else { return }
+    let last = placeList[placeList.count - 1]
     let (x, y) = (min(last.x, place.x), min(last.y, place.y))
-    places[places.count - 1] = Rect(
+    placeList[placeList.count - 1] = Rect(
       x: x, y: y, width: max(last.maxX, place.maxX) - x, height: max(last.maxY, place.maxY) - y)
   }
 
   /// A target looks different.
   public mutating func add(_ target: TargetID) {
-    if !targets.append(target) { isOverfull = true }
+    if !targetList.append(target) { isOverfull = true }
   }
 }

@@ -34,10 +34,26 @@ struct CoreBench {
     return (second - first) / (many - few)
   }
 
-  /// What a tick of the firmware takes, without the loop that polls the panel.
-  func firmware(_ load: String) throws(Failure) -> Int {
-    try each("firmware", load, "run", few: 1000, many: 5000)
-      - each("firmware", load, "none", few: 1000, many: 5000)
+  /// What is done with a tick of the firmware: none is the loop that polls the panel.
+  enum Use: String { case none, run, trace, session, undrawn, traced, drawn }
+
+  /// What a tick takes, with the loop that polls the panel.
+  func tick(_ load: String, _ use: Use) throws(Failure) -> Int {
+    let (few, many) = use == .session ? (200, 1200) : (1000, 5000)
+    return try each("firmware", load, use.rawValue, few: few, many: many)
+  }
+
+  /// What a tick of a whole run of ten fingers takes, drawing included.
+  func run(_ use: Use) throws(Failure) -> Int {
+    var bench = self
+    bench.leavesOutDrawing = false
+    let (few, many) =
+      switch use {
+      case .drawn: (20, 60)
+      case .traced: (1000, 3000)
+      default: (1000, 5000)
+      }
+    return try bench.each("firmware", "ten", use.rawValue, few: few, many: many)
   }
 
   /// What it takes to look ahead from a sample of one finger, without the loop that feeds it.
@@ -95,14 +111,8 @@ struct BenchFirmware: ParsableCommand {
         "instructions a tick, without drawing, and without those of the loop that polls the panel")
       show("load     firmware  with trace  in session    loop")
       for load in CoreBench.firmwareLoads {
-        let each = { (use: String, few: Int, many: Int) throws in
-          try bench.each("firmware", load, use, few: few, many: many)
-        }
-        let loop = try each("none", 1000, 5000)
-        let figures = [
-          try each("run", 1000, 5000) - loop, try each("trace", 1000, 5000) - loop,
-          try each("session", 200, 1200) - loop,
-        ]
+        let loop = try bench.tick(load, .none)
+        let figures = try [.run, .trace, .session].map { try bench.tick(load, $0) - loop }
         show(
           "\(load.padded(8)) \(figures[0].leading(8))  \(figures[1].leading(10))  "
             + "\(figures[2].leading(10))  \(loop.leading(6))")
@@ -122,18 +132,15 @@ struct BenchRuns: ParsableCommand {
 
   func run() throws {
     try CoreBench.with { bench in
-      var bench = bench
-      bench.leavesOutDrawing = false
       show("run       instructions a tick     seconds/s")
-      for (use, few, many, ticks) in [
-        ("undrawn", 1000, 5000, 400_000), ("traced", 1000, 3000, 120_000), ("drawn", 20, 60, 600),
-      ] {
+      for (use, ticks) in [(CoreBench.Use.undrawn, 400_000), (.traced, 120_000), (.drawn, 600)] {
         let before = Shell.cpuSeconds
-        try Shell.check([bench.program, "firmware", "ten", use, "\(ticks)"], output: .dropped)
+        let words = [bench.program, "firmware", "ten", use.rawValue, "\(ticks)"]
+        try Shell.check(words, output: .dropped)
         let rate = Double(ticks) / 120 / (Shell.cpuSeconds - before)
-        let count = try bench.each("firmware", "ten", use, few: few, many: many)
         show(
-          "\(use.padded(8)) \(count.leading(20))  \(rate.rounded(rate < 100 ? 1 : 0).leading(12))")
+          "\(use.rawValue.padded(8)) \(try bench.run(use).leading(20))  "
+            + rate.rounded(rate < 100 ? 1 : 0).leading(12))
       }
     }
   }

@@ -22,6 +22,7 @@ struct BenchProgram: ParsableCommand {
   private static let limits = [
     ("bytes of the program", 11_900_000), ("shared libraries", 18),
     ("instructions of --help", 16_000_000), ("instructions to the first tick", 38_000_000),
+    ("resident kB", 23_500),
   ]
   private static let firstTick = [
     "run", "--board", "raspberry-pi-7", "--panel", "monkey:7", "--duration", "8ms", "--quiet",
@@ -54,18 +55,21 @@ struct BenchProgram: ParsableCommand {
         let bare = "\(folder)/tactus"
         try Shell.check(["strip", "--strip-all", "-o", bare, program])
         let libraries = try Shell.run(["ldd", bare], errors: .dropped).lines
+        let memory = try Shell.run(
+          ["time", "-f", "%M", bare] + Self.hands, output: .dropped, errors: .captured)
+        guard let resident = memory.errors.split(separator: "\n").last.flatMap({ Int($0) }) else {
+          throw Failure.broken("\(program): its memory is not known: \(memory.errors.trimmed)")
+        }
         let figures = [
           Tree.size(bare), libraries.count { $0.contains("=>") },
           try Valgrind.instructions([bare, "--help"]),
-          try Valgrind.instructions([bare] + Self.firstTick),
+          try Valgrind.instructions([bare] + Self.firstTick), resident,
         ]
-        let memory = try Shell.run(
-          ["time", "-f", "%M", bare] + Self.hands, output: .dropped, errors: .captured)
         let row = [
           "\(figures[0])", "\(figures[1])", "\(figures[2])",
           try Self.milliseconds([bare, "--help"]),
           "\(figures[3])", try Self.milliseconds([bare] + Self.firstTick),
-          memory.errors.trimmed.components(separatedBy: "\n").last ?? "",
+          "\(resident)",
         ]
         show(zip(row, widths).map { $0.leading($1) }.joined(separator: "  ") + "  \(program)")
         guard check else { continue }

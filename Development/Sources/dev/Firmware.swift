@@ -16,9 +16,10 @@ struct Firmware: ParsableCommand {
       calls              checks that a scene that rounds and allocates is named, with its lines
       cost [SCENE]       checks the instructions of a tick and its stages against the board's limits
       raster             prints the instructions a pixel of what Tools/bench/run raster draws
+      counts [--update]  compares raster's rows and the map's costliest frame with Tools/bench/counts-m4.txt
       size [SCENE]       checks flash, static memory and stack against the board's limits
       ci                 a script, a recording and random hands on one processor, a run on wasm, the
-                         injected faults, the sizes, and two example packages
+                         injected faults, the sizes, the counts, and two example packages
       all                build, same-bytes, cost, size
 
       BOARD=NAME selects another board, OPTIMIZE=-Osize another optimization, TACTUS_RECORDINGS=DIR a \
@@ -28,13 +29,14 @@ struct Firmware: ParsableCommand {
       """)
 
   enum Verb: String, ExpressibleByArgument {
-    case setup, build, run, plant, calls, cost, raster, size, ci, all
+    case setup, build, run, plant, calls, cost, raster, counts, size, ci, all
     case sameBytes = "same-bytes"
   }
 
   @Argument(help: "What to do.") var verb: Verb
   @Argument(help: "A scene; for 'run' a panel, and a scene.") var words: [String] = []
   @Option(help: "One processor: m4, m33, rv32 or wasm.") var only: ImageProcessor?
+  @Flag(help: "Write the figures of 'counts'.") var update = false
   @Option(help: "A scene of your own: its Swift file, or the folder of its module …")
   var sceneSource: String?
   @Option(help: "… its type …") var sceneType: String?
@@ -61,6 +63,9 @@ struct Firmware: ParsableCommand {
     case .calls: isKept = try tools.plantCalls()
     case .cost: isKept = try show(scenes(tools)) { try tools.cost($0) }
     case .raster: try tools.raster()
+    case .counts:
+      let rows = try tools.counts()
+      try update ? FirmwareTools.figures.write(rows) : FirmwareTools.figures.compare(rows)
     case .size: isKept = try show(scenes(tools)) { try tools.size($0) }
     case .ci: isKept = try FirmwareCI(tools).run()
     case .all:
@@ -153,6 +158,7 @@ private struct FirmwareCI {
       FileHandle.standardOutput.write(Data(report.text.utf8))
       isKept = isKept && report.isKept
     }
+    try FirmwareTools.figures.compare(tools.counts())
     return isKept
   }
 

@@ -316,33 +316,74 @@ extension FirmwareTools {
   /// bilinear pixel has four neighbours, and three mixes. What is opaque is only stored.
   func raster() throws {
     for processor in measured {
-      try images.buildRaster(for: processor)
-      let counts = "\(images.out)/\(processor)/raster.counts"
-      let counter = try counter("raster", processor, into: counts)
-      let rows = try play("raster", processor, frames: "-", records: "-", counter)
-      let marks = try Tree.text(counts).split(separator: "\n").compactMap { Int($0) }
       show(
         "== \(processor), \(images.optimize(for: processor)): instructions a changed pixel; bound: loads + "
           + "multiplications + stores a pixel")
       show("".padded(36) + " instructions   pixels  a pixel  bound  times")
-      for (index, row) in rows.split(separator: "\n").enumerated() {
-        guard marks.count > 2 * index + 1 else { break }
-        print(row, marks[2 * index + 1] - marks[2 * index])
-      }
+      for row in try rasterRows(processor) { print(row) }
     }
   }
 
-  /// - Parameter row: `format:name:pixels`.
-  private func print(_ row: Substring, _ count: Int) {
-    let words = row.split(separator: ":").map(String.init)
-    guard words.count == 3, let pixels = Double(words[2]) else { return }
-    let each = pixels > 0 ? Double(count) / pixels : 0
-    let bound = Self.bounds[words[1]].map { words[0] == "rgb565" ? $0.small : $0.large }
+  private struct RasterRow {
+    var format: String
+    var name: String
+    /// That it changes.
+    var pixels: Int
+    var instructions: Int
+  }
+
+  private func rasterRows(_ processor: ImageProcessor) throws -> [RasterRow] {
+    try images.buildRaster(for: processor)
+    let counts = "\(images.out)/\(processor)/raster.counts"
+    let counter = try counter("raster", processor, into: counts)
+    let rows = try play("raster", processor, frames: "-", records: "-", counter)
+    let marks = try Tree.text(counts).split(separator: "\n").compactMap { Int($0) }
+    return rows.split(separator: "\n").enumerated().compactMap { index, row in
+      // `format:name:pixels`.
+      let words = row.split(separator: ":").map(String.init)
+      guard marks.count > 2 * index + 1, words.count == 3, let pixels = Int(words[2]) else {
+        return nil
+      }
+      return RasterRow(
+        format: words[0], name: words[1], pixels: pixels,
+        instructions: marks[2 * index + 1] - marks[2 * index])
+    }
+  }
+
+  private func print(_ row: RasterRow) {
+    let each = row.pixels > 0 ? Double(row.instructions) / Double(row.pixels) : 0
+    let bound = Self.bounds[row.name].map { row.format == "rgb565" ? $0.small : $0.large }
     let least = bound.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" } ?? "-"
     let times = bound.map { (each / $0).rounded(1) } ?? "-"
     show(
-      "\(words[0].padded(9)) \(words[1].padded(26)) \(count.leading(12)) \(words[2].leading(8)) "
-        + "\(each.rounded(2).leading(8)) \(least.leading(6)) \(times.leading(6))")
+      "\(row.format.padded(9)) \(row.name.padded(26)) \(row.instructions.leading(12)) "
+        + "\(row.pixels.leading(8)) \(each.rounded(2).leading(8)) \(least.leading(6)) "
+        + times.leading(6))
+  }
+
+  /// What a Cortex-M4F may not take more instructions for.
+  static let figures = CountFigures(
+    file: "Tools/bench/counts-m4.txt",
+    heading: """
+      # Instructions of a Cortex-M4F under QEMU, of Tools/firmware counts --update: a row of Tools/firmware raster drawn
+      # once, and the costliest frame of the map's tour on stm32f746g-disco. A row may be 3 % above its figure.
+      """, update: "Tools/firmware counts --update")
+
+  func counts() throws -> [CountedRow] {
+    var tools = self
+    tools.processors = [.m4]
+    var rows = try tools.rasterRows(.m4).map {
+      CountedRow(count: $0.instructions, name: "\($0.format): \($0.name)")
+    }
+    // The tour is over a limit of the board, which is for hands.
+    let report = try tools.cost("map", panel: "script:\(try SceneTour("map").script)").text
+    // "frame  median p99 max …"
+    guard
+      let frame = report.split(separator: "\n").first(where: { $0.hasPrefix("frame ") })?
+        .split(separator: " "), frame.count > 3, let costliest = Int(frame[3])
+    else { throw Failure.broken("the map's tour has no frame:\n\(report)") }
+    rows.append(CountedRow(count: costliest, name: "frame: map"))
+    return rows
   }
 
   private static let bounds: [String: (small: Double, large: Double)] = [
