@@ -20,12 +20,15 @@ struct Hand {
   private var replaced: UInt32 = 0
   /// Whether fingers rest where they land.
   private var isStill = false
+  /// Of a hand that brings several deadlines together, the steps that are left; see `staged`.
+  private var steps: UInt32 = 0
 
   init(seed: UInt32) {
     state = seed &* 0x9E37_79B9 | 1
     calm = random(8)
     replaced = random(5)
     isStill = random(4) == 0
+    steps = random(4) == 0 ? 5 : 0
   }
 
   /// The next of Marsaglia's xorshift32 (Journal of Statistical Software 8/14, 2003), below a
@@ -42,6 +45,7 @@ struct Hand {
   }
 
   mutating func next() -> ContactFrame {
+    if steps > 0 { return staged() }
     time = time + .microseconds(pause())
     // Quiet, a finger more or less, half of them, or all at once.
     let change = random(3 + calm)
@@ -81,6 +85,40 @@ struct Hand {
       }
     }
     return assembler.frame(at: time)
+  }
+
+  /// Two fingers pinch while a third one begins to press, and lift; others land in their places and
+  /// become a pair just as the press is long enough: chance alone never gets there.
+  private mutating func staged() -> ContactFrame {
+    steps -= 1
+    switch steps {
+    case 4:
+      time = time + .milliseconds(20)
+      for slot in 0..<2 { land(slot) }
+    case 3:
+      time = time + limits.handoverDelay + limits.handoverDelay
+      land(2)
+    case 2:
+      time = time + .milliseconds(20)
+      for slot in 0..<2 { lift(slot) }
+    case 1:
+      time = time + (limits.longPressDuration - limits.handoverDelay - .milliseconds(20))
+      for slot in 0..<contactsMax where slot < 2 || slot > 2 && random(4) != 0 { land(slot) }
+    default: time = time + limits.longPressDuration
+    }
+    return assembler.frame(at: time)
+  }
+
+  private mutating func land(_ slot: Int) {
+    places[slot] = Point(x: random(in: 0...800), y: random(in: 0...480))
+    ways[slot] = .zero
+    isDown.insert(slot)
+    assembler.land(key: UInt32(truncatingIfNeeded: slot), at: places[slot])
+  }
+
+  private mutating func lift(_ slot: Int) {
+    isDown.remove(slot)
+    assembler.lift(key: UInt32(truncatingIfNeeded: slot))
   }
 
   private mutating func pause() -> Int64 {
