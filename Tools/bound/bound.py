@@ -1,6 +1,7 @@
 """How much a frame costs at most in the gesture engine of an image; see Tools/bound/run --help."""
 
 import argparse
+import glob
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from image_code import Image, Unreadable
 from limits import Limits
 from longest_path import Program
 from loop_names import LoopNames
+from recorded_hand import words_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # What explains a core's instructions, and the machine that counts them.
@@ -145,8 +147,8 @@ class Engine:
 
     # What the emulator counts.
 
-    def watch(self, plugin, entry, seed, hands):
-        """Plays random hands: the largest count of an entry, and the most rounds and calls.
+    def watch(self, plugin, entry, seed, hands, trace=None):
+        """Plays random hands, and a trace: the largest count of an entry, and the most rounds and calls.
 
         Loops are told by their header, functions by their name: (at once, in all) of an entry.
         """
@@ -156,6 +158,10 @@ class Engine:
                 self._write_places(file)
             mark = next(start for start, name in self.image.names.items() if name == 'processor_mark')
             arguments = f'arg=bound,arg={seed},arg={hands},arg={list(ENTRIES).index(entry)}'
+            if trace:
+                with open(f'{folder}/words', 'wb') as file:
+                    file.write(words_of(trace))
+                arguments += f',arg={folder}/words'
             subprocess.run(
                 [*self.machine, '-display', 'none', '-monitor', 'none', '-serial', 'none',
                  '-semihosting-config', f'enable=on,target=native,{arguments}',
@@ -167,9 +173,9 @@ class Engine:
             with open(loops, encoding='ascii') as file:
                 found = [tuple(map(int, line.split())) for line in file]
         spans = [later - sooner for sooner, later in zip(marks[::2], marks[1::2])]
-        if not spans:
+        if not spans and not trace:
             raise Unreadable(f'no {entry} was counted; play more hands')
-        return max(spans), {keys[number]: (once, total) for number, once, total in found}
+        return max(spans, default=0), {keys[number]: (once, total) for number, once, total in found}
 
     def _write_places(self, file):
         # A header that ends its own block is a header first.
@@ -249,6 +255,8 @@ def main():
     parser.add_argument('plugin', help=argparse.SUPPRESS)
     parser.add_argument('--seed', type=int, default=1, help='of the first hand')
     parser.add_argument('--hands', type=int, default=300, help='how many are played beside the bound')
+    parser.add_argument('--trace', action='append', default=[], metavar='FILE',
+                        help='play the frames of this trace as well as those in hands; may be repeated')
     parser.add_argument('--path', choices=ENTRIES, help='show the functions on its longest path')
     parser.add_argument('--check', action='store_true', help='fail where a bound grew by more than 2 %% of bounds.txt')
     parser.add_argument('--limits', default=f'{HERE}/limits.tsv', help='the limits, instead of limits.tsv')
@@ -267,6 +275,7 @@ def report(options):
     print(f'{options.core}: {count:,} instructions in {len(engine.functions)} functions, {len(engine.loops)} loops, no recursion')
     print(f'{"":10} {"at most":>12} {"found":>8} {"ratio":>6} {"cycles":>10} {"llvm-mca":>10} {"stack":>6}')
     faults, kept = [], recorded() if options.check else {}
+    recorded_hands = {trace: [] for trace in sorted(glob.glob(f'{HERE}/hands/*.trace')) + options.trace}
     modelled = mca.blocks(core, engine.functions) if core.cycles else {}
     for entry in ENTRIES:
         most, reached = engine.bound(entry, instructions)
@@ -278,6 +287,11 @@ def report(options):
         stack = engine.stack(entry)
         print(f'{entry:10} {most:12,} {found:8,} {most / found:6.1f} {of_cycles:>10} {beside:>10} {stack:6,}')
         faults += engine.broken(entry, seen)
+        for trace, counts in recorded_hands.items():
+            count, reached_there = engine.watch(options.plugin, entry, options.seed, 0, trace)
+            counts.append(f'{entry} {count:,}')
+            faults += [f'{trace}: {fault}' for fault in engine.broken(entry, reached_there)]
+            found = max(found, count)
         if found > most:
             faults.append(f'a {entry} of {found} instructions was found, above its bound of {most}')
         for name, value in ((entry, most), (f'{entry}-stack', stack)):
@@ -287,6 +301,8 @@ def report(options):
                               'make it cheaper, or raise the bound and give the reason in the commit')
         if options.path == entry:
             show_path(engine, reached, seen)
+    for trace, counts in recorded_hands.items():
+        print(f'{os.path.basename(trace)}: {", ".join(counts)}')
     for fault in faults:
         print(f'bound: {fault}', file=sys.stderr)
     return 1 if faults else 0

@@ -102,6 +102,30 @@ def curve(browser):
     return found
 
 
+def ahead(browser):
+    """What is wrong with what the page states of pictures that are drawn ahead: against the words of its own trace."""
+    browser.value("tactus.set('predict.on', 'on')")
+    x, y, width, height = browser.value(RECT)
+    browser.touch("touchStart", [(1, x + width * 0.6, y + height * 0.6)])
+    for step in range(1, 25):
+        browser.touch("touchMove", [(1, x + width * (0.6 - 0.01 * step), y + height * (0.6 - 0.012 * step))])
+    browser.touch("touchEnd", [])
+    wait(browser, "player.run.nextStart > player.run.lastScan + 300000")
+    browser.value("(tactus.pause(), player.isFresh = true, view.last = 0, view.update())")
+    start = browser.value("player.run.nextStart") - SECONDS * 1_000_000
+    outcomes = [pairs for time, word, pairs in records(browser.value("tactus.trace()")) if word == "predicted" and time >= start]
+    stated = browser.value("document.getElementById('ahead').textContent")
+    text = re.fullmatch(r"Drawn ahead: in the mean of (\d+) pictures? ([\d.]+) pt from the finger, and ([\d.]+) pt without\.", stated)
+    means = [sum(float(pairs[name]) for pairs in outcomes) / max(len(outcomes), 1) for name in ("error", "lag")]
+    browser.value("tactus.set('predict.on', 'off')")
+    if not outcomes:
+        return ["nothing that a drag moves is drawn ahead"]
+    if not text or int(text[1]) != len(outcomes) or any(abs(float(word) - mean) > 0.051 for word, mean in zip(text.groups()[1:], means)):
+        return [f"of {len(outcomes)} pictures that were drawn ahead, off by {means}, the page states '{stated}'"]
+    print(f"  {stated}")
+    return []
+
+
 # In milliseconds, as docs/play.md has them.
 LENGTHS = {"light": 25, "medium": 35, "heavy": 50, "success": 80, "warning": 140, "error": 220}
 VIBRATE = "(() => { window.buzzes = []; Object.defineProperty(navigator, 'vibrate', { configurable: true, value: length => buzzes.push(length) }); })()"

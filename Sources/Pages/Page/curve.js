@@ -3,6 +3,9 @@ class Curve {
   constructor() {
     this.places = new Map();
     this.finger = [];
+    // Where pictures had the finger, when they were to be seen; and what came of it.
+    this.ahead = [];
+    this.outcomes = [];
   }
 
   static seconds = 4;
@@ -16,12 +19,26 @@ class Curve {
       const [contact] = Trace.contacts(pairs, 0).filter(({ isCancelled }) => !isCancelled);
       const { id = null, x = null, y = null } = contact ?? {};
       Curve.append(this.finger, { time, id, x, y });
+    } else if (word === "predict") {
+      Curve.append(this.ahead, { time: time + +pairs.horizon, id: +pairs.contact, x: +pairs.x, y: +pairs.y });
+    } else if (word === "predicted") {
+      Curve.append(this.outcomes, { time, error: +pairs.error, lag: +pairs.lag });
     }
   }
 
   static append(series, sample) {
     series.push(sample);
     if (series.length > 4000) series.splice(0, 2000);
+  }
+
+  // What drawing ahead was worth in these seconds; empty where nothing was.
+  worth(now) {
+    const outcomes = this.outcomes.filter(({ time }) => time >= now - Curve.seconds * 1e6), { length } = outcomes;
+    if (length === 0) return "";
+    const [error, lag] = ["error", "lag"].map(name =>
+      (outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / length).toFixed(1));
+    return `Drawn ahead: in the mean of ${length} ${length === 1 ? "picture" : "pictures"} ${error} pt from the finger, `
+      + `and ${lag} pt without.`;
   }
 
   // The axis along which the finger went further.
@@ -47,13 +64,13 @@ class Curve {
     const context = canvas.getContext("2d");
     context.scale(ratio, ratio);
     const from = now - Curve.seconds * 1e6;
-    const line = (samples, name) => {
+    const line = (samples, name, range, lineWidth = 2) => {
       const shown = samples.filter(({ time }) => time >= from);
       const values = shown.map(({ value }) => value).filter(value => value !== null);
       if (values.length === 0) return null;
-      const low = Math.min(...values), high = Math.max(...values), room = Math.max(high - low, 0.1);
+      const [low, high] = range ?? [Math.min(...values), Math.max(...values)], room = Math.max(high - low, 0.1);
       context.strokeStyle = color(name);
-      context.lineWidth = 2;
+      context.lineWidth = lineWidth;
       context.beginPath();
       let isDown = false;
       let former;
@@ -68,7 +85,9 @@ class Curve {
       return [low, high];
     };
     const thing = line(this.places.get(name) ?? [], "bar");
-    const finger = line(this.finger.map(({ time, id, [axis]: value }) => ({ time, id, value })), "touch");
+    const along = ({ time, id, [axis]: value }) => ({ time, id, value });
+    const finger = line(this.finger.map(along), "touch");
+    if (finger) line(this.ahead.map(along).filter(({ time }) => time <= now), "ok", finger, 1);
     context.font = "12px system-ui, sans-serif";
     const label = (range, text, hue, x) => {
       if (!range) return;

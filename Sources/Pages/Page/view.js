@@ -25,6 +25,7 @@ const view = {
     this.why();
     this.offsets();
     player.curve.draw($("curve"), $("offset").value, $("axis").value, run.nextStart);
+    $("ahead").textContent = player.curve.worth(run.nextStart);
   },
 
   why() {

@@ -3,7 +3,7 @@ import Processor
 import TactusCore
 
 // The gesture engine for `Tools/bound/run`: each of its two entries is a function of its own, whose
-// longest path is looked for, and random hands look for a costly frame of it.
+// longest path is looked for, and random hands and recorded ones look for a costly frame of it.
 
 @main
 struct Bound {
@@ -12,31 +12,47 @@ struct Bound {
     var hands: UInt32 = 0
     var entry: UInt32 = 0
     processor_arguments(&seed, &hands, &entry)
-    for hand in 0..<hands { play(seed &+ hand, marking: entry == 0) }
+    for hand in 0..<hands {
+      var hand = Hand(seed: seed &+ hand)
+      var played = Played(marking: entry == 0)
+      for _ in 0..<Hand.framesMax { played.take(hand.next()) }
+    }
+    while let frameCount = nextWord() {
+      var recorded = RecordedHand()
+      var played = Played(marking: entry == 0)
+      for _ in 0..<frameCount { played.take(recorded.next()) }
+    }
   }
+}
 
-  /// Plays a hand, with a mark before and after each frame, or each deadline.
+/// An engine that a hand plays on, with a mark before and after each frame, or each deadline.
+struct Played: ~Copyable {
+  private var engine: GestureEngine
+  private var host: Screen
+  private let marksFrames: Bool
+
   @inline(never)
-  static func play(_ seed: UInt32, marking frames: Bool) {
+  init(marking frames: Bool) {
     var table = GestureTable()
-    var host = Screen(
+    host = Screen(
       tap: table.add(TapRecognizer(), named: "tap"),
       hold: table.add(LongPressRecognizer(), named: "hold"),
       drag: table.add(DragRecognizer(reportsVelocity: true), named: "drag"),
       pinch: table.add(PinchRecognizer(reportsVelocity: true), named: "pinch"))
-    var engine = GestureEngine(table)
-    var hand = Hand(seed: seed)
-    for _ in 0..<Hand.framesMax {
-      let frame = hand.next()
-      while engine.nextDeadline <= frame.time {
-        if !frames { processor_mark() }
-        boundExpire(&engine, engine.nextDeadline + .microseconds(1), &host)
-        if !frames { processor_mark() }
-      }
-      if frames { processor_mark() }
-      boundFeed(&engine, frame, &host)
-      if frames { processor_mark() }
+    engine = GestureEngine(table)
+    marksFrames = frames
+  }
+
+  @inline(never)
+  mutating func take(_ frame: ContactFrame) {
+    while engine.nextDeadline <= frame.time {
+      if !marksFrames { processor_mark() }
+      boundExpire(&engine, engine.nextDeadline + .microseconds(1), &host)
+      if !marksFrames { processor_mark() }
     }
+    if marksFrames { processor_mark() }
+    boundFeed(&engine, frame, &host)
+    if marksFrames { processor_mark() }
   }
 }
 

@@ -46,9 +46,12 @@ static uint32_t number(const char **text) {
   return value;
 }
 
-// SYS_GET_CMDLINE.
+// Of SYS_OPEN; zero without a file.
+static uint32_t file;
+
+// SYS_GET_CMDLINE, and SYS_OPEN for reading bytes.
 void processor_arguments(uint32_t *seed, uint32_t *hands, uint32_t *entry) {
-  char line[64] = "";
+  static char line[1024];
   struct {
     char *text;
     uint32_t size;
@@ -61,6 +64,35 @@ void processor_arguments(uint32_t *seed, uint32_t *hands, uint32_t *entry) {
   *seed = number(&text);
   *hands = number(&text);
   *entry = number(&text);
+  while (*text == ' ') text++;
+  uint32_t length = 0;
+  while (text[length] && text[length] != ' ') length++;
+  if (length == 0) return;
+  line[text - line + length] = 0;
+  const struct {
+    const char *text;
+    uint32_t mode, length;
+  } name = {text, 1, length};
+  file = semihost(0x01, &name);
+  if (file == UINT32_MAX) processor_stop(1);
+}
+
+// SYS_READ, which returns how many bytes it did not read.
+_Bool processor_word(uint32_t *word) {
+  static uint32_t words[1024], count, next;
+  if (next == count && file) {
+    const struct {
+      uint32_t file;
+      void *bytes;
+      uint32_t size;
+    } block = {file, words, sizeof words};
+    uint32_t missing = semihost(0x06, &block);
+    count = missing > sizeof words ? 0 : (sizeof words - missing) / sizeof *words;
+    next = 0;
+  }
+  if (next == count) return 0;
+  *word = words[next++];
+  return 1;
 }
 
 // SYS_EXIT_EXTENDED with ADP_Stopped_ApplicationExit.
