@@ -6,7 +6,7 @@
   extension Firmware where S: ~Copyable {
     /// Records where a picture has what leads something. Out of `present`, whose pictures without
     /// prediction pay nothing for it.
-    @usableFromInline @inline(never)
+    @inlinable @inline(never)
     mutating func recordShown(at now: Instant) {
       if host.recordsDetail { host.log.recordShown(by: &leads, at: now) }
     }
@@ -21,7 +21,8 @@
     }
 
     /// Records where a new picture has each finger that leads something.
-    fileprivate mutating func recordShown(by leads: inout ContactLeads, at time: Instant) {
+    @usableFromInline @inline(never)
+    mutating func recordShown(by leads: inout ContactLeads, at time: Instant) {
       while let shown = leads.takeShown(at: time) {
         append(shown, over: leads.horizon, at: time)
       }

@@ -36,3 +36,10 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// A number of things, such as `1 file` and `2 files`.
+///
+/// - Parameter noun: of one of them; of several it has an s at its end.
+public func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

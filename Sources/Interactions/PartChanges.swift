@@ -5,6 +5,7 @@ public import TactusCore
 public struct PartChanges: BitwiseCopyable, Sendable {
   /// All of the part that is asked.
   public var isWhole = false
+  // The lists are stored beside what may be read, for an `init` that is inlined must reach them.
   /// Targets, wherever they are.
   @inlinable public var targets: Targets { targetList }
   @usableFromInline var targetList: Targets
@@ -22,7 +23,8 @@ public struct PartChanges: BitwiseCopyable, Sendable {
   /// How many places it holds; of more, the last is around them.
   public static var placesMax: Int { Places.capacity }
 
-  /// Made in each tick that something moves: a call would copy all of it.
+  /// Nothing looks different.
+  // In each tick that shows the parts: a call would copy all of it.
   @inlinable @inline(__always)
   public init() {
     targetList = Targets(filler: 0)

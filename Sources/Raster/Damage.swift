@@ -104,8 +104,9 @@ public struct Damage: BitwiseCopyable, Sendable {
     let top = rect.y * scale
     let right = rect.maxX * scale
     let bottom = rect.maxY * scale
-    // A difference is finite only where both are.
-    guard (right - left).isFinite, (bottom - top).isFinite, !rect.isEmpty else { return }
+    guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite, !rect.isEmpty else {
+      return
+    }
     // Most of what moves covers the display.
     if left <= 0, top <= 0, right >= Float(bounds.right), bottom >= Float(bounds.bottom) {
       addAll()

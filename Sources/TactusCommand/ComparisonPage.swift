@@ -28,7 +28,7 @@ struct ComparisonPage {
 
       """
     for group in report.sortedGroups {
-      let recordings = "\(group.recordings) \(group.recordings == 1 ? "recording" : "recordings")"
+      let recordings = counted(group.recordings, "recording")
       text += "<h2>\(group.title.inMarkup()): \(group.count) in \(recordings)</h2>\n"
       text += "<div class=\"fingers\">\n"
       for (file, change) in group.examples { text += Self.figure(change, of: file) }

@@ -169,10 +169,9 @@ struct TestCommand: ParsableCommand {
 
     var text: String {
       let whole = kept + broken
-      return "\(whole) \(whole == 1 ? "expectation" : "expectations") in \(files) "
-        + "\(files == 1 ? "file" : "files"): \(kept) kept, \(broken) broken"
-        + (unreadable == 0
-          ? "" : "; \(unreadable) \(unreadable == 1 ? "file" : "files") cannot be used") + "\n"
+      return "\(counted(whole, "expectation")) in \(counted(files, "file")): \(kept) kept, "
+        + "\(broken) broken"
+        + (unreadable == 0 ? "" : "; \(counted(unreadable, "file")) cannot be used") + "\n"
     }
   }
 }

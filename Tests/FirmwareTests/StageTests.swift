@@ -9,6 +9,7 @@ import Testing
 private struct WitnessScene: Scene {
   struct Tuning: TuningTable {
     var navigates = false
+    var navigatesByTap = false
     var speed: Float = 1
     mutating func visit(_ visitor: inout some TuningVisitor) {
       visitor.speed(&speed, "witness.speed", in: 0...10, "How fast it is.")
@@ -41,7 +42,11 @@ private struct WitnessScene: Scene {
   }
 
   func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    guard event.phase != .changed else { return }
+    guard event.phase != .changed else {
+      if outbox.wantsDetail { outbox.append(.record(SceneRecord("detail")), at: event.time) }
+      return
+    }
+    if event.phase == .recognized { outbox.hasNavigated = tuning.navigatesByTap }
     let saw = SceneRecord("saw").with("kind", .word(Word(event.kind.word)))
     outbox.append(.record(saw.with("phase", .word(Word(event.phase.word)))), at: event.time)
     // The first drag navigates.
@@ -87,10 +92,11 @@ private struct WitnessScene: Scene {
 /// What passes from the panel to the scene, stage by stage.
 @Suite struct StageTests {
   private func texts(
-    _ lines: [String], navigates: Bool = false, _ words: String...
+    _ lines: [String], navigates: Bool = false, navigatesByTap: Bool = false, _ words: String...
   ) -> [String] {
     var tuning = Firmware<WitnessScene>.Tuning()
     tuning.scene.navigates = navigates
+    tuning.scene.navigatesByTap = navigatesByTap
     let rig = SceneRig<WitnessScene>(tuning: tuning)
     var script = HandScript()
     rig.run(lines.map { .frame(script.frame(for: Substring($0))) })
@@ -135,6 +141,17 @@ private struct WitnessScene: Scene {
         ])
   }
 
+  // For 500 ms from the tap that navigated, and not from one that did not.
+  @Test(arguments: [(true, 519, false), (true, 520, true), (false, 40, true)])
+  func aTapThatNavigatesBlocksTheNext(navigates: Bool, lift: Int, isAdmitted: Bool) {
+    let taps = texts(
+      ["0 0@0,0", "20 -", "\(lift - 10) 1@0,0", "\(lift) -"], navigatesByTap: navigates, "tap")
+    #expect(taps.first == "20 tap target=field admitted=true because=open remaining=0")
+    let last =
+      isAdmitted ? "true because=open remaining=0" : "false because=navigated remaining=1000"
+    #expect(taps.last == "\(lift) tap target=field admitted=\(last)")
+  }
+
   /// Reports that no device makes are recorded, and go no farther.
   @Test func numbersOutOfRangeAreRecordedAndLeftOut() {
     let rig = SceneRig<WitnessScene>()
@@ -168,6 +185,8 @@ private struct WitnessScene: Scene {
       let changes = detail ? ["kind=drag phase=changed", "kind=drag phase=changed"] : []
       #expect(lines == ["kind=drag phase=began"] + changes + ["kind=drag phase=ended"])
       #expect(rig.texts("frame").count == (detail ? 5 : 0))
+      // A scene that asks is told the same.
+      #expect(rig.texts("detail").count == (detail ? 2 : 0))
     }
   }
 
@@ -198,6 +217,19 @@ private struct WitnessScene: Scene {
 
   @Test func aLeapIsRecorded() {
     #expect(texts(["8 7@0,0", "16 7@300,0", "24 -"], "fault") == ["16 fault kind=leap detail=7"])
+  }
+
+  // It grows beyond the size of a finger, and a second one lands as large.
+  @Test func aPalmIsRecordedOnce() {
+    var tuning = Firmware<WitnessScene>.Tuning()
+    tuning.gestures.palmSize = 100
+    let rig = SceneRig<WitnessScene>(tuning: tuning)
+    var script = HandScript()
+    let lines = [
+      "8 7@0,0*100", "16 7@0,0*101", "24 7@0,0*101 9@90,0*150", "32 7@0,0*60 9@90,0*150", "40 -",
+    ]
+    rig.run(lines.map { .frame(script.frame(for: Substring($0))) })
+    #expect(rig.texts("fault") == ["fault kind=palm detail=7", "fault kind=palm detail=9"])
   }
 
   /// The constants of gestures, gate and scene have one list.
@@ -269,6 +301,17 @@ private struct WitnessScene: Scene {
       #expect(news == [true, false] && displays == (hashes ? 1 : 0))
       let isStill = firmware.isStill
       #expect(isStill)
+    }
+  }
+
+  @Test(arguments: [true, false]) func aPictureThatIsNotDrawnCounts(draws: Bool) {
+    withFirmware { firmware, canvas, _ in
+      firmware.drawsPictures = draws
+      firmware.update(to: .zero)
+      firmware.render(on: &canvas)
+      let isNew = firmware.present(canvas, at: .zero)
+      let corner = canvas.surface.color(x: 0, y: 0)
+      #expect(isNew && corner == (draws ? Color(red: 255, green: 0, blue: 0) : .black))
     }
   }
 

@@ -77,6 +77,45 @@ struct TabledSceneTests {
     }
   }
 
+  private enum Whole: UInt8, TargetTable {
+    case ground, all
+    var row: TargetRow {
+      self == .ground ? .ground("ground") : TargetRow("all", "all", count: 65_534)
+    }
+  }
+  private enum TooMany: UInt8, TargetTable {
+    case ground, all
+    var row: TargetRow {
+      self == .ground ? .ground("ground") : TargetRow("all", "all", count: 65_535)
+    }
+  }
+  private enum Groundless: UInt8, TargetTable {
+    case all = 1
+    var row: TargetRow { TargetRow("all", "all") }
+  }
+  private enum Gapped: UInt8, TargetTable {
+    case ground
+    case all = 2
+    var row: TargetRow { self == .ground ? .ground("ground") : TargetRow("all", "all") }
+  }
+  private enum Empty: UInt8, TargetTable {
+    case ground, all
+    var row: TargetRow { self == .ground ? .ground("ground") : TargetRow("all", "all", count: 0) }
+  }
+  private enum Negative: UInt8, TargetTable {
+    case ground, all
+    var row: TargetRow { self == .ground ? .ground("ground") : TargetRow("all", "all", from: -1) }
+  }
+
+  @Test func aTableIsLookedThroughForFaults() {
+    #expect(Spot.fault == nil && Whole.fault == nil)
+    let faults = [Groundless.fault, Gapped.fault, Empty.fault, Negative.fault, TooMany.fault]
+    #expect(
+      faults.map { $0.map { "\($0)" } ?? "none" } == [
+        "noGround", "gap(before: 2)", #"count("all", 0)"#, #"first("all", -1)"#, "targets(65536)",
+      ])
+  }
+
   @Test func aRowOfTheTableNamesItsTargets() {
     let scene = TableScene()
     #expect(scene.targetCount == 15)

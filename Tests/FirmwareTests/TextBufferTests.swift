@@ -92,6 +92,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [(2, "", true), (3, "345", false)])
+  func aNumberThatDoesNotFitIsLeftOut(capacity: Int, expected: String, isTruncated: Bool) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3) { memory in
+      var buffer = TextBuffer(storage: UnsafeMutableBufferPointer(rebasing: memory[..<capacity]))
+      buffer.append(Int64(345))
+      #expect(String(decoding: memory[..<buffer.count], as: UTF8.self) == expected)
+      #expect(buffer.isTruncated == isTruncated)
+    }
+  }
+
   /// Numbers, literals of every length that is copied in a way of its own, and a word, at every
   /// distance from the end. Text is cut there; digits that belong together are left out together.
   @Test func whatDoesNotFitIsCutAndNothingIsWrittenPastTheEnd() {

@@ -61,8 +61,8 @@ struct TouchMarksTests {
     // A drag owns it: green; the gate is shut by it, which is a line of the panel.
     """
     200 0@200,300; 208..300 0+40,0
-    owned 240,278 200,300 220,300; paper 170,261 190,606 190,632 7,618 195,618
-    ground 190,600 190,635 5,618 197,618
+    owned 240,278 200,300 220,300; paper 170,261 190,606 190,632 7,618 195,618 100,602 100,633
+    ground 190,600 190,635 5,618 197,618 100,601 100,634
     """,
     // With just enough room the label is above, and else below.
     """

@@ -107,6 +107,11 @@ private struct Names: TraceNames {
     expectExcerpt(3, 3, is: "-")
     expectExcerpt(-4, 1, is: "a")
     expectExcerpt(70, 900, is: "_say_why.")
+    let edges: StaticString = "!~\u{7F}="
+    expect(
+      .scene(
+        .record(SceneRecord("selection").with("words", .excerpt(Excerpt(edges, from: 0, to: 4))))),
+      is: "selection words=!~__")
     expectExcerpt(
       0, 72, is: "a_b_is_well,_a_panel_that_keeps_them_feels_familiar_before_anybody_can_s")
     expectExcerpt(0, 73, is: "#1e67e61dcada897e")

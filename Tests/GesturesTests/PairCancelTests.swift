@@ -55,6 +55,22 @@ import Testing
     #expect(handovers == ["pinch cancelled", "rotation cancelled", "drag began"])
   }
 
+  @Test func twoFingersThatLandAfterThatAreAnotherPair() {
+    Self.expect(
+      """
+         0 0@100,100 1@200,100           ->
+       (50)                              -> pinch began 1 at 150,100
+                                         -> rotation began 0 at 150,100
+        60 x0 x1                         -> pinch cancelled 1 at 150,100
+                                         -> rotation cancelled 0 at 150,100
+       100 2@100,100 3@200,100           ->
+      (150)                              -> pinch began 1 at 150,100
+                                         -> rotation began 0 at 150,100
+       160 -                             -> pinch ended 1 at 150,100
+                                         -> rotation ended 0 at 150,100
+      """)
+  }
+
   @Test func whenThePanelTakesBothNoneGoesOn() {
     Self.expect(
       """

@@ -228,6 +228,17 @@ import Testing
     return tracker.velocity(at: time, limits: limits).dx
   }
 
+  // At a noise of 0.5 pt what is farther off than 2.5 pt may be one report's error, up to 5 pt; a
+  // second one is the finger's.
+  @Test(
+    arguments: [
+      ([5, 0], true), ([5.01, 0], false), ([5, 0, 0], true), ([5, 0, 5, 0], false),
+    ] as [([Float], Bool)])
+  func oneReportMayBeOff(reports: [Float], isResting: Bool) {
+    let speed = Self.speed(after: .milliseconds(92), reports, noise: 0.5)
+    #expect((speed == 0) == isResting, "\(speed)")
+  }
+
   // With only the window looked at, 0.3 pt in 8 ms are 37 pt/s.
   @Test(arguments: [32, 92, 93, 200, 250, 5_000] as [Int64])
   func reportsAfterASilentRestAreARestHoweverLongItWas(silence: Int64) {

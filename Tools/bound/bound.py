@@ -15,7 +15,7 @@ from image_code import Image, Unreadable
 from limits import Limits
 from longest_path import Program
 from loop_names import LoopNames
-from recorded_hand import words_of
+from recorded_hand import RecordedHand
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # What explains a core's instructions, and the machine that counts them.
@@ -147,8 +147,8 @@ class Engine:
 
     # What the emulator counts.
 
-    def watch(self, plugin, entry, seed, hands, trace=None):
-        """Plays random hands, and a trace: the largest count of an entry, and the most rounds and calls.
+    def watch(self, plugin, entry, seed, hands, recorded=None):
+        """Plays random hands, and a recorded one: the largest count of an entry, and the most rounds and calls.
 
         Loops are told by their header, functions by their name: (at once, in all) of an entry.
         """
@@ -158,22 +158,28 @@ class Engine:
                 self._write_places(file)
             mark = next(start for start, name in self.image.names.items() if name == 'processor_mark')
             arguments = f'arg=bound,arg={seed},arg={hands},arg={list(ENTRIES).index(entry)}'
-            if trace:
+            if recorded:
                 with open(f'{folder}/words', 'wb') as file:
-                    file.write(words_of(trace))
+                    file.write(recorded.words)
                 arguments += f',arg={folder}/words'
-            subprocess.run(
+            ended = subprocess.run(
                 [*self.machine, '-display', 'none', '-monitor', 'none', '-serial', 'none',
                  '-semihosting-config', f'enable=on,target=native,{arguments}',
                  '-plugin', f'{plugin},mark={mark:x},out={counts},loops={loops}', '-kernel', self.image.path],
-                stdin=subprocess.DEVNULL, check=True)
+                stdin=subprocess.DEVNULL, check=False)
+            if ended.returncode != 0:
+                source = recorded.path if recorded else f'hands {seed} to {seed + hands - 1}'
+                raise Unreadable(f'{self.image.path}: ends with {ended.returncode} on {source}; run that under a debugger')
             with open(counts, encoding='ascii') as file:
                 marks = [int(line) for line in file]
             keys = [header for _, header in self.loops] + list(self.called)
             with open(loops, encoding='ascii') as file:
                 found = [tuple(map(int, line.split())) for line in file]
         spans = [later - sooner for sooner, later in zip(marks[::2], marks[1::2])]
-        if not spans and not trace:
+        if recorded and entry == 'frame' and len(spans) != recorded.count:
+            raise Unreadable(f'{recorded.path}: {len(spans)} of its {recorded.count} frames were counted; '
+                             'is the image older than its reader?')
+        if not spans and not recorded:
             raise Unreadable(f'no {entry} was counted; play more hands')
         return max(spans, default=0), {keys[number]: (once, total) for number, once, total in found}
 
@@ -275,7 +281,7 @@ def report(options):
     print(f'{options.core}: {count:,} instructions in {len(engine.functions)} functions, {len(engine.loops)} loops, no recursion')
     print(f'{"":10} {"at most":>12} {"found":>8} {"ratio":>6} {"cycles":>10} {"llvm-mca":>10} {"stack":>6}')
     faults, kept = [], recorded() if options.check else {}
-    recorded_hands = {trace: [] for trace in sorted(glob.glob(f'{HERE}/hands/*.trace')) + options.trace}
+    traces = [(RecordedHand(path), []) for path in sorted(glob.glob(f'{HERE}/hands/*.trace')) + options.trace]
     modelled = mca.blocks(core, engine.functions) if core.cycles else {}
     for entry in ENTRIES:
         most, reached = engine.bound(entry, instructions)
@@ -287,10 +293,10 @@ def report(options):
         stack = engine.stack(entry)
         print(f'{entry:10} {most:12,} {found:8,} {most / found:6.1f} {of_cycles:>10} {beside:>10} {stack:6,}')
         faults += engine.broken(entry, seen)
-        for trace, counts in recorded_hands.items():
+        for trace, counts in traces:
             count, reached_there = engine.watch(options.plugin, entry, options.seed, 0, trace)
             counts.append(f'{entry} {count:,}')
-            faults += [f'{trace}: {fault}' for fault in engine.broken(entry, reached_there)]
+            faults += [f'{trace.path}: {fault}' for fault in engine.broken(entry, reached_there)]
             found = max(found, count)
         if found > most:
             faults.append(f'a {entry} of {found} instructions was found, above its bound of {most}')
@@ -301,8 +307,8 @@ def report(options):
                               'make it cheaper, or raise the bound and give the reason in the commit')
         if options.path == entry:
             show_path(engine, reached, seen)
-    for trace, counts in recorded_hands.items():
-        print(f'{os.path.basename(trace)}: {", ".join(counts)}')
+    for trace, counts in traces:
+        print(f'{os.path.basename(trace.path)}: {", ".join(counts)}')
     for fault in faults:
         print(f'bound: {fault}', file=sys.stderr)
     return 1 if faults else 0

@@ -102,28 +102,64 @@ def curve(browser):
     return found
 
 
+# Draws the curve anew against an axis of the finger; where it has the colour of pictures that were drawn ahead.
+AHEAD = """(() => {
+  const canvas = document.getElementById("curve");
+  Object.assign(document.getElementById("axis"), { value: "y" });
+  player.isFresh = true;
+  view.last = 0;
+  view.update();
+  const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data, places = [];
+  const hues = ["ok", "bar", "touch"].map(name => color(name).match(/[\\d.]+/g).slice(0, 3).map(Number));
+  for (let place = 0; place < pixels.length; place += 4) {
+    if (pixels[place + 3] < 64) continue;
+    const off = hues.map(hue => hue.reduce((sum, part, index) => sum + Math.abs(part - pixels[place + index]), 0));
+    if (off[0] === Math.min(...off)) places.push(place / 4 % canvas.width, Math.floor(place / 4 / canvas.width));
+  }
+  return { places, width: canvas.width, height: canvas.height, now: player.run.nextStart,
+    text: document.getElementById("ahead").textContent };
+})()"""
+
+
 def ahead(browser):
-    """What is wrong with what the page states of pictures that are drawn ahead: against the words of its own trace."""
-    browser.value("tactus.set('predict.on', 'on')")
+    """What is wrong with pictures that are drawn ahead, against the words of the page's own trace: their line, and what they were worth."""
+    browser.value("(player.again(), tactus.set('predict.on', 'on'))")
     x, y, width, height = browser.value(RECT)
     browser.touch("touchStart", [(1, x + width * 0.6, y + height * 0.6)])
     for step in range(1, 25):
         browser.touch("touchMove", [(1, x + width * (0.6 - 0.01 * step), y + height * (0.6 - 0.012 * step))])
     browser.touch("touchEnd", [])
-    wait(browser, "player.run.nextStart > player.run.lastScan + 300000")
-    browser.value("(tactus.pause(), player.isFresh = true, view.last = 0, view.update())")
-    start = browser.value("player.run.nextStart") - SECONDS * 1_000_000
-    outcomes = [pairs for time, word, pairs in records(browser.value("tactus.trace()")) if word == "predicted" and time >= start]
-    stated = browser.value("document.getElementById('ahead').textContent")
-    text = re.fullmatch(r"Drawn ahead: in the mean of (\d+) pictures? ([\d.]+) pt from the finger, and ([\d.]+) pt without\.", stated)
-    means = [sum(float(pairs[name]) for pairs in outcomes) / max(len(outcomes), 1) for name in ("error", "lag")]
+    played = wait(browser, "player.run.nextStart > player.run.lastScan + 300000")
+    browser.value("tactus.pause()")
+    drawn = browser.value(AHEAD)
+    trace = browser.value("tactus.trace()")
     browser.value("tactus.set('predict.on', 'off')")
-    if not outcomes:
+    if not played:
+        return ["a drag with predict.on was not played to its end"]
+    start = drawn["now"] - SECONDS * 1_000_000
+    outcomes = [pairs for time, word, pairs in records(trace) if word == "predicted" and time >= start]
+    fingers = [y for time, y in offsets(trace, "", "y")[1] if time >= start]
+    shown = [(time + int(pairs["horizon"]), float(pairs["y"])) for time, word, pairs in records(trace) if word == "predict"]
+    if not outcomes or len(shown) < 10:
         return ["nothing that a drag moves is drawn ahead"]
-    if not text or int(text[1]) != len(outcomes) or any(abs(float(word) - mean) > 0.051 for word, mean in zip(text.groups()[1:], means)):
-        return [f"of {len(outcomes)} pictures that were drawn ahead, off by {means}, the page states '{stated}'"]
-    print(f"  {stated}")
-    return []
+    found = []
+    low, high = min(fingers), max(fingers)
+    pixels = set(zip(drawn["places"][::2], drawn["places"][1::2]))
+    across = lambda time: round((time - start) / (SECONDS * 1e6) * drawn["width"])
+    down = lambda value: round(drawn["height"] - 6 - (value - low) / max(high - low, 0.1) * (drawn["height"] - 26))
+    near = lambda time, value: any((across(time) + i, down(value) + j) in pixels for i in (-1, 0, 1) for j in (-1, 0, 1))
+    missing = [place for place in shown if not near(*place)]
+    # The finger's own line may lie over it.
+    if len(missing) > len(shown) / 2:
+        found.append(f"{len(missing)} of {len(shown)} predicted places are not on the curve: {missing[:2]}")
+    means = [sum(float(pairs[name]) for pairs in outcomes) / len(outcomes) for name in ("error", "lag")]
+    text = re.fullmatch(
+        r"Drawn ahead: ([\d.]+) pt from the finger on average, of (\d+) predictions?; ([\d.]+) pt without\.", drawn["text"])
+    if not text or int(text[2]) != len(outcomes) or any(
+            abs(float(word) - mean) > 0.051 for word, mean in zip((text[1], text[3]), means)):
+        found.append(f"of {len(outcomes)} predictions, off by {means}, the page states '{drawn['text']}'")
+    print(f"  {len(shown) - len(missing)} of {len(shown)} predicted places on the curve. {drawn['text']}")
+    return found
 
 
 # In milliseconds, as docs/play.md has them.

@@ -460,10 +460,11 @@ def handled(browser, tactus, folder):
 
 
 def answered(browser, tactus, folder):
-    """What is wrong with ten fingers, with the curve, and with what a phone's motor does."""
+    """What is wrong with ten fingers, with the curve, with what is drawn ahead, and with what a phone's motor does."""
     found = page_hands.ten(browser)
     browser.value("tactus.pause()")
-    found += replay(tactus, browser.value("tactus.trace()"), folder) + page_answers.curve(browser) + page_answers.ahead(browser)
+    found += replay(tactus, browser.value("tactus.trace()"), folder)
+    found += page_answers.curve(browser) + page_answers.ahead(browser)
     tour = pathlib.Path(__file__).parents[2] / f"Scripts/{browser.value('data.scene')}-tour.fingers"
     found += page_answers.haptics(browser, tour.read_text()) if tour.exists() else []
     browser.value("(document.getElementById('defaults').click(), player.again())")

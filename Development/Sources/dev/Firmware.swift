@@ -44,6 +44,15 @@ struct Firmware: ParsableCommand {
   @Option(help: "The host command with that scene.") var command: String?
   @Option(help: "The build folder, instead of .build/firmware.") var out: String?
 
+  func validate() throws {
+    if update, verb != .counts {
+      throw ValidationError("--update writes the figures of 'counts'; leave it out")
+    }
+    if only != nil, verb == .counts {
+      throw ValidationError("the figures of 'counts' are of m4; leave --only out")
+    }
+  }
+
   func run() throws {
     try Shell.tool("setup", "firmware")
     let tools = try tools()

@@ -327,7 +327,7 @@ extension FirmwareTools {
   private struct RasterRow {
     var format: String
     var name: String
-    /// That it changes.
+    /// How many it changes.
     var pixels: Int
     var instructions: Int
   }
@@ -338,11 +338,16 @@ extension FirmwareTools {
     let counter = try counter("raster", processor, into: counts)
     let rows = try play("raster", processor, frames: "-", records: "-", counter)
     let marks = try Tree.text(counts).split(separator: "\n").compactMap { Int($0) }
-    return rows.split(separator: "\n").enumerated().compactMap { index, row in
+    let lines = rows.split(separator: "\n")
+    guard marks.count == 2 * lines.count else {
+      throw Failure.broken(
+        "\(processor): \(marks.count) marks for \(lines.count) rows of the raster")
+    }
+    return try lines.enumerated().map { index, row in
       // `format:name:pixels`.
       let words = row.split(separator: ":").map(String.init)
-      guard marks.count > 2 * index + 1, words.count == 3, let pixels = Int(words[2]) else {
-        return nil
+      guard words.count == 3, let pixels = Int(words[2]) else {
+        throw Failure.broken("\(processor): the raster's image prints '\(row)', which is no row")
       }
       return RasterRow(
         format: words[0], name: words[1], pixels: pixels,
@@ -370,12 +375,17 @@ extension FirmwareTools {
       """, update: "Tools/firmware counts --update")
 
   func counts() throws -> [CountedRow] {
+    for name in ["BOARD", "OPTIMIZE"] where Self.environment[name] != nil {
+      throw Failure.unusable(
+        "counts: \(Self.figures.file) is of stm32f746g-disco and of images as they are built; unset "
+          + name)
+    }
     var tools = self
     tools.processors = [.m4]
     var rows = try tools.rasterRows(.m4).map {
       CountedRow(count: $0.instructions, name: "\($0.format): \($0.name)")
     }
-    // The tour is over a limit of the board, which is for hands.
+    // The tour exceeds the board's limit, which is set for random hands; only its count matters.
     let report = try tools.cost("map", panel: "script:\(try SceneTour("map").script)").text
     // "frame  median p99 max …"
     guard

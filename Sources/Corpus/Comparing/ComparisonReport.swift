@@ -1,3 +1,5 @@
+import InputText
+
 /// What two variants differ in, made of rows in their order. What it holds in memory does not grow
 /// with what is compared: rows go to JSON as they come, and the text has a few of each cause.
 public struct ComparisonReport {
@@ -121,8 +123,7 @@ public struct ComparisonReport {
   public var text: String {
     var text = "\(headline)\n"
     for group in sortedGroups {
-      text += "\n\(group.title)  \(group.count) in \(group.recordings) "
-      text += group.recordings == 1 ? "recording\n" : "recordings\n"
+      text += "\n\(group.title)  \(group.count) in \(counted(group.recordings, "recording"))\n"
       for (file, change) in group.examples {
         text += "  \(Self.line(of: change, in: file))\n    \(change.because)\n"
       }

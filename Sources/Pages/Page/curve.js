@@ -3,7 +3,7 @@ class Curve {
   constructor() {
     this.places = new Map();
     this.finger = [];
-    // Where pictures had the finger, when they were to be seen; and what came of it.
+    // Where drawn-ahead pictures had the finger, each at the time it was to be seen; and how far off that was.
     this.ahead = [];
     this.outcomes = [];
   }
@@ -19,7 +19,7 @@ class Curve {
       const [contact] = Trace.contacts(pairs, 0).filter(({ isCancelled }) => !isCancelled);
       const { id = null, x = null, y = null } = contact ?? {};
       Curve.append(this.finger, { time, id, x, y });
-    } else if (word === "predict") {
+    } else if (word === "predict" && +pairs.contact === this.finger.at(-1)?.id) {
       Curve.append(this.ahead, { time: time + +pairs.horizon, id: +pairs.contact, x: +pairs.x, y: +pairs.y });
     } else if (word === "predicted") {
       Curve.append(this.outcomes, { time, error: +pairs.error, lag: +pairs.lag });
@@ -37,8 +37,8 @@ class Curve {
     if (length === 0) return "";
     const [error, lag] = ["error", "lag"].map(name =>
       (outcomes.reduce((sum, outcome) => sum + outcome[name], 0) / length).toFixed(1));
-    return `Drawn ahead: in the mean of ${length} ${length === 1 ? "picture" : "pictures"} ${error} pt from the finger, `
-      + `and ${lag} pt without.`;
+    return `Drawn ahead: ${error} pt from the finger on average, of ${length} ${length === 1 ? "prediction" : "predictions"}; `
+      + `${lag} pt without.`;
   }
 
   // The axis along which the finger went further.

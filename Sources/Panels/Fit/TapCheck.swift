@@ -48,7 +48,7 @@ struct TapCheck {
 
   private func wrongCount() -> TextError {
     let names = marks.map(\.name).joined(separator: ", ")
-    let what = "\(taps.count) \(taps.count == 1 ? "tap" : "taps") for \(marks.count) marks"
+    let what = "\(counted(taps.count, "tap")) for \(marks.count) marks"
     if taps.count > marks.count {
       let extra = taps[marks.count].lines
       return failure(

@@ -1,3 +1,4 @@
+import InputText
 import Recordings
 
 /// What a person draws for a report card: twelve gestures that need no robot, three minutes at
@@ -93,7 +94,7 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
     case .five: return atOnce(drawn, min(5, setting.contactsMax)) { $0.seconds >= 0.3 }
     case .drumroll: return count(drawn.count, of: 10, "tap")
     case .hand:
-      let contacts = "\(drawn.count) \(drawn.count == 1 ? "contact" : "contacts")"
+      let contacts = counted(drawn.count, "contact")
       return drawn.contains { $0.path >= 20 } ? .done(contacts) : .more(contacts)
     }
   }

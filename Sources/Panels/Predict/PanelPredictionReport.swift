@@ -1,3 +1,4 @@
+import InputText
 import TactusCore
 
 /// What prediction is worth, as a person reads it, and as a program does.
@@ -31,10 +32,6 @@ public struct PanelPredictionReport: Sendable {
       text += "90 % of \(lifts): at most \(fixed(beyond, 1)) pt past them\n"
     }
     return text
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   private func percent(_ share: Double?) -> String {

@@ -1,4 +1,5 @@
 package import Firmware
+import InputText
 import TactusCore
 
 /// What prediction was worth in a run: how far its pictures were from the finger when they were
@@ -22,7 +23,7 @@ public struct PredictionTally: Equatable, Sendable {
 
   /// `prediction: 120 pictures, from the finger 4.8 pt (p95 11.2) without, 1.6 pt (p95 5.1) with`
   public var line: String {
-    "prediction: \(with.count) \(with.count == 1 ? "picture" : "pictures"), from the finger \(Self.text(without)) without, "
+    "prediction: \(counted(with.count, "picture")), from the finger \(Self.text(without)) without, "
       + "\(Self.text(with)) with"
   }
 

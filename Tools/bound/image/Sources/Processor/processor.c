@@ -58,7 +58,7 @@ void processor_arguments(uint32_t *seed, uint32_t *hands, uint32_t *entry) {
   } block = {line, sizeof line};
   const char *text = line;
   *seed = *hands = *entry = 0;
-  if (semihost(0x15, &block) != 0) return;
+  if (semihost(0x15, &block) != 0) processor_stop(1);
   // The name of the program.
   while (*text && *text != ' ') text++;
   *seed = number(&text);
@@ -87,7 +87,8 @@ _Bool processor_word(uint32_t *word) {
       uint32_t size;
     } block = {file, words, sizeof words};
     uint32_t missing = semihost(0x06, &block);
-    count = missing > sizeof words ? 0 : (sizeof words - missing) / sizeof *words;
+    if (missing > sizeof words || missing % sizeof *words != 0) processor_stop(1);
+    count = (sizeof words - missing) / sizeof *words;
     next = 0;
   }
   if (next == count) return 0;
