@@ -53,6 +53,24 @@ def offsets(trace, name, axis):
     return values, fingers
 
 
+def near_on(canvas, places, start, low, high):
+    """Whether a value of a time is within a pixel of one of the places of a canvas, on the scale from the least to the greatest."""
+    pixels = set(zip(places[::2], places[1::2]))
+
+    def near(time, value):
+        x = round((time - start) / (SECONDS * 1e6) * canvas["width"])
+        y = round(canvas["height"] - 6 - (value - low) / max(high - low, 0.1) * (canvas["height"] - 26))
+        return any((x + i, y + j) in pixels for i in (-1, 0, 1) for j in (-1, 0, 1))
+
+    return near
+
+
+def run_script(browser, script):
+    """Drops a finger script on the page, and plays it as fast as it runs."""
+    browser.value(f"openFile(new File([{json.dumps(script)}], 'x.fingers'))")
+    browser.value("(() => { while (player.run.hasFuture) { player.stepTimed(); player.read(); } tactus.pause(); })()")
+
+
 def curve(browser):
     """What is wrong with the curve of the offset that a drag moves: its texts, and where it was drawn."""
     browser.value("(player.again(), document.getElementById('touches').checked && document.getElementById('touches').click())")
@@ -83,12 +101,9 @@ def curve(browser):
                 wanted.append((label, round(low, digits), round(high, digits), 1.01 * 10 ** -digits))
                 # The finger's line is drawn over the other.
                 shown_at = drawn["places"][1] + (places if label == name else [])
-                pixels = set(zip(shown_at[::2], shown_at[1::2]))
-                across = lambda time: (time - start) / (SECONDS * 1e6) * drawn["width"]
-                down = lambda value: drawn["height"] - 6 - (value - low) / max(high - low, 0.1) * (drawn["height"] - 26)
-                near = lambda at: any((round(at[0]) + i, round(at[1]) + j) in pixels for i in (-1, 0, 1) for j in (-1, 0, 1))
+                near = near_on(drawn, shown_at, start, low, high)
                 ends = samples if len(samples) > 1 else []
-                missing = [sample for sample in ends if not near((across(sample[0]), down(sample[1])))]
+                missing = [sample for sample in ends if not near(*sample)]
                 shown += len(ends)
                 if missing:
                     found.append(f"the curve of {label} against {axis}: {len(missing)} of {len(ends)} values are not drawn: {missing[:2]}")
@@ -134,8 +149,7 @@ def ahead(browser):
     """What is wrong with pictures that are drawn ahead, against the words of the page's own trace: their line, and what they were worth."""
     # By a script, and as fast as it runs: what a hand of the browser does depends on how busy the machine is.
     browser.value("tactus.set('predict.on', 'on')")
-    browser.value(f"openFile(new File([{json.dumps(DRAGS)}], 'x.fingers'))")
-    browser.value("(() => { while (player.run.hasFuture) { player.stepTimed(); player.read(); } tactus.pause(); })()")
+    run_script(browser, DRAGS)
     drawn = {axis: browser.value(AHEAD.replace("AXIS", f"'{axis}'")) for axis in "xy"}
     trace = browser.value("tactus.trace()")
     browser.value("tactus.set('predict.on', 'off')")
@@ -145,18 +159,13 @@ def ahead(browser):
     if not shown or not outcomes:
         return ["nothing that a drag moves is drawn ahead"]
 
-    def is_drawn(time, axis, value):
-        canvas = drawn[axis]
+    near = {}
+    for axis, canvas in drawn.items():
         fingers = [place for time, place in offsets(trace, "", axis)[1] if time >= start]
-        low, high = min(fingers), max(fingers)
-        pixels = set(zip(canvas["places"][::2], canvas["places"][1::2]))
-        x = round((time - start) / (SECONDS * 1e6) * canvas["width"])
-        y = round(canvas["height"] - 6 - (value - low) / max(high - low, 0.1) * (canvas["height"] - 26))
-        return any((x + i, y + j) in pixels for i in (-1, 0, 1) for j in (-1, 0, 1))
-
+        near[axis] = near_on(canvas, canvas["places"], start, min(fingers), max(fingers))
     found = []
     # The finger's own line is beside it only along the axis that the drag took.
-    missing = [(time, pairs) for time, pairs in shown if not any(is_drawn(time, axis, float(pairs[axis])) for axis in "xy")]
+    missing = [(time, pairs) for time, pairs in shown if not any(near[axis](time, float(pairs[axis])) for axis in "xy")]
     if len(missing) > len(shown) / 4:
         found.append(f"{len(missing)} of {len(shown)} predicted places are not on the curve: {missing[:2]}")
     means = [sum(float(pairs[name]) for pairs in outcomes) / len(outcomes) for name in ("error", "lag")]
@@ -185,9 +194,8 @@ def haptics(browser, script):
     for factor in ("0", "1"):
         for kind in LENGTHS:
             browser.value(f"tactus.set('haptic.{kind}', '{factor}')")
-        browser.value(f"(buzzes.length = player.spent.length = 0, openFile(new File([{json.dumps(script)}], 'x.fingers')))")
-        # As fast as it runs.
-        browser.value("(() => { while (player.run.hasFuture) { player.stepTimed(); player.read(); } tactus.pause(); })()")
+        browser.value("buzzes.length = player.spent.length = 0")
+        run_script(browser, script)
         kinds = [pairs["kind"] for _, word, pairs in records(browser.value("tactus.trace()")) if word == "haptic"]
         wanted = [LENGTHS[kind] for kind in kinds] if factor != "0" else []
         if not kinds:
