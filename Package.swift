@@ -90,57 +90,69 @@ let package = Package(
   targets: [
     // Portable: no Foundation, no heap, no clock. Arrows go only downwards.
     .target(
-      name: "TactusCore",
+      name: "TactusCore", path: "Sources/Core/TactusCore",
       // For `InPlace`.
       swiftSettings: portable + [.enableExperimentalFeature("RawLayout")],
       // A debug build calls sqrtf; nothing else in the module imports the C library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "Gestures", dependencies: ["TactusCore"], swiftSettings: portable),
     .target(
-      name: "Interactions", dependencies: ["TactusCore", "Gestures"], swiftSettings: portable),
-    .target(name: "Raster", dependencies: ["TactusCore"], swiftSettings: portable),
+      name: "Gestures", dependencies: ["TactusCore"], path: "Sources/Core/Gestures",
+      swiftSettings: portable),
+    .target(
+      name: "Interactions", dependencies: ["TactusCore", "Gestures"],
+      path: "Sources/Core/Interactions", swiftSettings: portable),
+    .target(
+      name: "Raster", dependencies: ["TactusCore"], path: "Sources/Core/Raster",
+      swiftSettings: portable),
     .target(
       name: "Firmware", dependencies: ["TactusCore", "Gestures", "Interactions", "Raster"],
+      path: "Sources/Core/Firmware",
       swiftSettings: portable),
     .target(
       name: "Controls",
       dependencies: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware"],
+      path: "Sources/Core/Controls",
       swiftSettings: portable),
     .target(
       name: "DemoScenes",
       dependencies: [
         "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls",
-      ],
+      ], path: "Sources/Core/DemoScenes",
       swiftSettings: portable),
     .target(
       name: "FrameFiles", dependencies: ["TactusCore", "Raster", "Firmware"],
+      path: "Sources/Core/FrameFiles",
       swiftSettings: portable),
 
     // What tactus.h declares, for programs in C.
     .target(
       name: "TactusC", dependencies: ["TactusCore", "Gestures", "Interactions", "CTactus"],
+      path: "Sources/C/TactusC",
       swiftSettings: library),
-    .systemLibrary(name: "CTactus"),
+    .systemLibrary(name: "CTactus", path: "Sources/C/CTactus"),
 
     // Host.
-    .target(name: "InputText", swiftSettings: host),
+    .target(name: "InputText", path: "Sources/Host/InputText", swiftSettings: host),
     .target(
       name: "BoardFiles",
       dependencies: ["TactusCore", "Raster", "Firmware", "InputText", "CYaml"],
-      exclude: ["Boards/README.md"],
+      path: "Sources/Host/BoardFiles",
+      exclude: ["Boards/README.md", "Boards/tunings"],
       // Links to the folders at the top.
       resources: [.embedInCode("Boards"), .embedInCode("Tunings")], swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
+      path: "Sources/Host/Simulation",
       swiftSettings: optimisedInCI + host),
     .target(
       name: "Traces", dependencies: ["TactusCore", "Firmware", "InputText"],
+      path: "Sources/Host/Traces",
       swiftSettings: optimisedInCI + host),
     .target(
       name: "Recordings",
       dependencies: [
         "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
-      ],
+      ], path: "Sources/Host/Recordings",
       swiftSettings: optimisedInCI + host),
     // What recordings show of a panel: how it is mounted, and how good it is.
     .target(
@@ -148,49 +160,60 @@ let package = Package(
       dependencies: [
         "Recordings", "Simulation", "BoardFiles", "SeatInput", "InputText", "Firmware",
         "Interactions", "Raster", "TactusCore",
-      ],
+      ], path: "Sources/Host/Panels",
       swiftSettings: optimisedInCI + host),
-    .target(name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], swiftSettings: host),
+    .target(
+      name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], path: "Sources/Host/Dumps",
+      swiftSettings: host),
     // For the host and for a board's program.
-    .target(name: "SeatInput", dependencies: ["TactusCore", "Firmware"], swiftSettings: board),
+    .target(
+      name: "SeatInput", dependencies: ["TactusCore", "Firmware"], path: "Sources/Linux/SeatInput",
+      swiftSettings: board),
     .target(
       name: "RealTime", dependencies: ["TactusCore", "Firmware", "CRealTime"],
+      path: "Sources/Linux/RealTime",
       swiftSettings: board),
     // The loop of a live run.
     .target(
       name: "Live", dependencies: ["TactusCore", "Raster", "Firmware", "RealTime"],
+      path: "Sources/Linux/Live",
       swiftSettings: board),
     .target(
       name: "Evdev",
-      dependencies: ["Firmware", "SeatInput", "RealTime", "CInput"],
+      dependencies: ["Firmware", "SeatInput", "RealTime", "CInput"], path: "Sources/Linux/Evdev",
       swiftSettings: board),
     // What a live run uses besides panel and display.
     .target(
       name: "Peripherals", dependencies: ["TactusCore", "Firmware", "CInput"],
+      path: "Sources/Linux/Peripherals",
       swiftSettings: board),
     .target(
       name: "Libinput",
       dependencies: ["TactusCore", "SeatInput", "RealTime", libinput],
+      path: "Sources/Linux/Libinput",
       swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
         "TactusCore", "Firmware", "SeatInput", "RealTime", "Libinput", "CInput",
         libinput, logging,
-      ],
+      ], path: "Sources/Linux/LinuxDevices",
       swiftSettings: host),
     // Screens of Linux. Serves a board's own program too: no classes, no strings.
     .target(
       name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
+      path: "Sources/Linux/Displays",
       swiftSettings: board),
     // Where a command writes: files that are whole or not there, streams, errors.
-    .target(name: "OutputFiles", dependencies: ["InputText", "RealTime"], swiftSettings: host),
+    .target(
+      name: "OutputFiles", dependencies: ["InputText", "RealTime"],
+      path: "Sources/Host/OutputFiles", swiftSettings: host),
     .target(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
         "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
-      ],
+      ], path: "Sources/Host/Sessions",
       swiftSettings: optimisedInCI + host),
     // What people expect of runs, and many of them replayed: tests, comparisons.
     .target(
@@ -198,7 +221,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
         "Traces", "OutputFiles", "Sessions", "InputText",
-      ],
+      ], path: "Sources/Host/Corpus",
       swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.
     .target(
@@ -206,7 +229,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps", "Traces",
         "InputText", "OutputFiles", "Sessions",
-      ],
+      ], path: "Sources/Host/TactusTesting",
       swiftSettings: host),
     // Pages with the firmware in them.
     .target(
@@ -214,11 +237,12 @@ let package = Package(
       dependencies: [
         "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Traces", "InputText",
         "CPng",
-      ],
+      ], path: "Sources/Web/Pages",
       resources: [.embedInCode("Page")], swiftSettings: host),
     // A run's trace while it grows, served to pages on this machine.
     .target(
       name: "Viewing", dependencies: ["Firmware", "InputText", "Traces", sockets],
+      path: "Sources/Web/Viewing",
       swiftSettings: host),
     // What is made of the trace and the times of a run, for people and for other programs.
     .target(
@@ -226,10 +250,10 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
         "InputText", "OutputFiles", "Pages", "Recordings", "Sessions",
-      ],
+      ], path: "Sources/Host/Reports",
       swiftSettings: optimised + host),
     .target(
-      name: "CCommit",
+      name: "CCommit", path: "Sources/C/CCommit",
       cSettings: [
         .define("TACTUS_COMMIT", to: "\"\(Context.environment["TACTUS_COMMIT"] ?? "")\"")
       ]),
@@ -244,10 +268,11 @@ let package = Package(
         "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
         "CCommit", argumentParser,
         logging,
-      ],
+      ], path: "Sources/Programs/TactusCommand",
       swiftSettings: host),
     .executableTarget(
       name: "tactus", dependencies: ["TactusCommand", "Sessions", "DemoScenes"],
+      path: "Sources/Programs/tactus",
       // A link to the folder at the top.
       resources: [.embedInCode("Checks")], swiftSettings: host),
     // What a board runs; Tools/board builds the same sources with Embedded Swift.
@@ -256,18 +281,22 @@ let package = Package(
       dependencies: [
         "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
         "Libinput", "Peripherals", "Displays", "RealTime", "Live", "CBoard",
-      ],
+      ], path: "Sources/Programs/tactus-board",
       swiftSettings: host),
     // Built with libinput's headers, and not linked with it: it is loaded when a panel wants it.
-    .target(name: "CLibinput", publicHeadersPath: "."),
+    .target(name: "CLibinput", path: "Sources/C/CLibinput", publicHeadersPath: "."),
     // What the process was started with, and what it needs to start.
-    .target(name: "CProcess"),
-    .systemLibrary(name: "CBoard"),
-    .target(name: "CInput", publicHeadersPath: "."),
-    .systemLibrary(name: "CRealTime"),
-    .systemLibrary(name: "CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
-    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "CProcess", path: "Sources/C/CProcess"),
+    .systemLibrary(name: "CBoard", path: "Sources/C/CBoard"),
+    .target(name: "CInput", path: "Sources/C/CInput", publicHeadersPath: "."),
+    .systemLibrary(name: "CRealTime", path: "Sources/C/CRealTime"),
+    .systemLibrary(
+      name: "CLinuxDisplay", path: "Sources/C/CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
+    .systemLibrary(
+      name: "CYaml", path: "Sources/C/CYaml", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CPng", path: "Sources/C/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     // Tests mirror Sources.
     .target(

@@ -1,4 +1,4 @@
-// A touchscreen for LVGL 9 whose taps Tactus recognizes. docs/lvgl.md of Tactus shows how to use it.
+// A touchscreen for LVGL 9 whose taps Tactus recognizes. docs/guides/lvgl.md of Tactus shows how to use it.
 #ifndef TACTUS_INDEV_H
 #define TACTUS_INDEV_H
 

@@ -25,7 +25,7 @@ import Testing
   @Test func theProgramHoldsTheFilesByteForByte() throws {
     #expect(
       ShippedBoards.all.map(\.name) == Self.names,
-      "list each file of Boards/ in Sources/BoardFiles/ShippedBoards.swift")
+      "list each file of Boards/ in Sources/Host/BoardFiles/ShippedBoards.swift")
     for (name, yaml) in ShippedBoards.all {
       let file = try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).yaml"))
       #expect(yaml == [UInt8](file), "\(name): names another file's bytes")
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test func theProgramHoldsTheSetsOfConstantsByteForByte() throws {
-    let folder = Self.folder + "/../Tunings"
+    let folder = Self.folder + "/tunings"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(
       ShippedTunings.all.map { $0.name + ".yaml" } == files,
-      "list each file of Tunings/ in Sources/BoardFiles/TuningSet.swift")
+      "list each file of Boards/tunings/ in Sources/Host/BoardFiles/TuningSet.swift")
     for (name, yaml) in ShippedTunings.all {
       let file = try Data(contentsOf: URL(filePath: "\(folder)/\(name).yaml"))
       #expect(yaml == [UInt8](file), "\(name): names another file's bytes")

@@ -31,7 +31,7 @@ import Testing
     let golden = "Tests/SessionsTests/Traces/\(scene)-tour.trace"
     let text = String(decoding: try Self.bytes(golden), as: UTF8.self)
     let expected = Self.gestures(text.split(separator: "\n"))
-    for path in ["Scripts/\(scene)-tour.fingers", golden] {
+    for path in ["Examples/hands/\(scene)-tour.fingers", golden] {
       let source = try ReplaySource(contentsOf: "\(CorpusRig.root)/\(path)")
       let run = CorpusReplay(setup).run(try source.input(for: setup))
       let gestures = run.happenings.filter { $0.kind != .navigation && $0.kind != .fault }
@@ -53,7 +53,7 @@ import Testing
     let fine = try CorpusRig.setup()
     var coarse = fine
     coarse.board = fine.board.ticking(every: .milliseconds(33))
-    let bytes = try Self.bytes("Scripts/focal-tour.fingers")
+    let bytes = try Self.bytes("Examples/hands/focal-tour.fingers")
     let input = try ReplaySource(bytes, name: "a.fingers").input(for: fine)
     let happenings = CorpusReplay(fine).run(input).happenings
     let others = CorpusReplay(coarse).run(input).happenings

@@ -11,7 +11,7 @@ import Testing
   /// What is left of the tour where a swipe's end blocks the next tap.
   @Test func aBlockedTapNeedsTheSwipeBeforeIt() throws {
     let setup = try CorpusRig.setup()
-    let source = try ReplaySource(contentsOf: CorpusRig.root + "/Scripts/focal-tour.fingers")
+    let source = try ReplaySource(contentsOf: CorpusRig.root + "/Examples/hands/focal-tour.fingers")
     let least = try Minimizer(
       keeping: Corpus.Expectation("no tap on leftA.button1 at 1.172s"), in: CorpusReplay(setup)
     ).minimized(try source.input(for: setup), file: "tour")

@@ -16,7 +16,7 @@ struct FocalPlanTests {
 
   @Test func noOtherFileOfTheSceneNamesAView() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/DemoScenes/Focal").standardizedFileURL
+      .appendingPathComponent("../../Sources/Core/DemoScenes/Focal").standardizedFileURL
     let names = (0..<plan.count).map { "\(plan.name(of: FocalPlace($0)))" }
     var readCount = 0
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)

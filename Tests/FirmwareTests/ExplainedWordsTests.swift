@@ -3,14 +3,14 @@ import Foundation
 import Gestures
 import Testing
 
-/// docs/explain.md has a line for each word by which a trace gives a reason or a fault.
+/// docs/guides/explain.md has a line for each word by which a trace gives a reason or a fault.
 @Suite struct ExplainedWordsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The words of the first column of the table under a heading.
   private static func words(under heading: String) throws -> Set<String> {
-    let page = try String(contentsOf: root.appending(path: "docs/explain.md"), encoding: .utf8)
+    let page = try String(contentsOf: root.appending(path: "docs/guides/explain.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "\n| `\(heading)").dropFirst().first)
     let rows = table.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
     return Set(
@@ -44,7 +44,7 @@ import Testing
     ]
     words.formUnion(firmware.map { "\($0.kind)" })
     for scene in ["Focal/FocalScene", "Map/MapScene"] {
-      let source = try Self.source("Sources/DemoScenes/\(scene).swift")
+      let source = try Self.source("Sources/Core/DemoScenes/\(scene).swift")
       words.formUnion(source.matches(of: /\.fault\("(\w+)"\)/).map { String($0.1) })
     }
     #expect(words.isSuperset(of: ["leap", "skippedTicks", "bothPulls", "noPanAfterPinch"]))
@@ -53,11 +53,11 @@ import Testing
 
   /// No other scene of ours reports a fault.
   @Test func theFaultsOfScenesAreInTwoFiles() throws {
-    let folder = Self.root.appending(path: "Sources/DemoScenes")
+    let folder = Self.root.appending(path: "Sources/Core/DemoScenes")
     let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
     let found = try files.filter { name in
       try name.hasSuffix(".swift")
-        && Self.source("Sources/DemoScenes/\(name)").contains(".fault(\"")
+        && Self.source("Sources/Core/DemoScenes/\(name)").contains(".fault(\"")
     }
     #expect(Set(found) == ["Focal/FocalScene.swift", "Map/MapScene.swift"])
   }

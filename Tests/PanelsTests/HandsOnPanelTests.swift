@@ -71,7 +71,7 @@ import Testing
 }
 
 extension HandsOnPanelTests {
-  /// docs/panels.md has the shares.
+  /// docs/guides/panels.md has the shares.
   @Test(
     "of a hand's taps so many are as short as ghosts",
     arguments: [

@@ -46,8 +46,8 @@ import Testing
 
   @Test func `each part has an example, and no example is long`() throws {
     let shown = Set(partExamples.flatMap { [$0.file] + $0.alsoShows })
-    for name in try Self.files(in: "Sources/Interactions") {
-      let source = try Self.text("Sources/Interactions/\(name).swift")
+    for name in try Self.files(in: "Sources/Core/Interactions") {
+      let source = try Self.text("Sources/Core/Interactions/\(name).swift")
       for part in source.matches(of: /public struct (\w+)(?:<.*?>)?: Part\b/) {
         #expect(shown.contains(String(part.1)), "\(part.1) has no example in \(Self.examples)")
       }
@@ -91,15 +91,15 @@ import Testing
       page += "\n```swift\n\(try Self.text("\(Self.examples)/\(example.file).swift"))```\n"
     }
     page += Self.reducedMotion
-    let path = Self.root.appending(path: "docs/parts.md")
+    let path = Self.root.appending(path: "docs/reference/parts.md")
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
       try page.write(to: path, atomically: true, encoding: .utf8)
-      Issue.record("docs/parts.md: rewritten; review it, then run without UPDATE_DOCS")
+      Issue.record("docs/reference/parts.md: rewritten; review it, then run without UPDATE_DOCS")
       return
     }
     #expect(
       try String(contentsOf: path, encoding: .utf8) == page,
-      "docs/parts.md differs from its examples; run the test with UPDATE_DOCS=1")
+      "docs/reference/parts.md differs from its examples; run the test with UPDATE_DOCS=1")
   }
 
   private static let reducedMotion = """
@@ -141,8 +141,8 @@ import Testing
 
   /// A table of the constants of a struct, from its source.
   private static func constants(_ table: String) throws -> String {
-    for name in try files(in: "Sources/Interactions") {
-      let source = try text("Sources/Interactions/\(name).swift")
+    for name in try files(in: "Sources/Core/Interactions") {
+      let source = try text("Sources/Core/Interactions/\(name).swift")
       guard let start = source.range(of: "public struct \(table):"),
         let end = source.range(of: "public init", range: start.upperBound..<source.endIndex)
       else { continue }
@@ -160,7 +160,7 @@ import Testing
       }
       return "\n| `\(table)` | default | |\n| --- | --- | --- |\n\(rows)"
     }
-    Issue.record("Sources/Interactions has no struct \(table)")
+    Issue.record("Sources/Core/Interactions has no struct \(table)")
     return ""
   }
 }

@@ -43,7 +43,7 @@ struct GridRun {
   func run(script: String) throws -> Result { try run(FingerScript(text: script, file: "test")) }
 
   func run(scriptNamed name: String) throws -> Result {
-    try run(FingerScript(contentsOf: "\(Self.root)/Scripts/\(name).fingers"))
+    try run(FingerScript(contentsOf: "\(Self.root)/Examples/hands/\(name).fingers"))
   }
 
   private func run(_ script: FingerScript) throws -> Result {

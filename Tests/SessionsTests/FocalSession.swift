@@ -52,9 +52,9 @@ struct FocalSession {
     return plan
   }
 
-  /// The panel of one of the scripts in `Scripts/`.
+  /// The panel of one of the scripts in `Examples/hands/`.
   func panel(script name: String, seed: UInt64 = 1) throws -> SimulatedPanel {
-    let script = try FingerScript(contentsOf: "\(Self.root)/Scripts/\(name).fingers")
+    let script = try FingerScript(contentsOf: "\(Self.root)/Examples/hands/\(name).fingers")
     return try panel(script, seed: seed)
   }
 

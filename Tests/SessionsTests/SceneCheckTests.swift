@@ -3,10 +3,10 @@ import Sessions
 import Simulation
 import Testing
 
-/// The checks of the demo scenes, in the folder `Checks`: what can go wrong does not, on boards of
+/// The checks of the demo scenes, in `Tests/Fixtures/checks`: what can go wrong does not, on boards of
 /// several sizes.
 @Suite struct SceneCheckTests {
-  private static let folder = "\(FocalSession.root)/Checks"
+  private static let folder = "\(FocalSession.root)/Tests/Fixtures/checks"
 
   static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -234,9 +234,9 @@ enum Samples {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  static func path(_ name: String) -> String { file("Scripts/\(name).fingers") }
+  static func path(_ name: String) -> String { file("Examples/hands/\(name).fingers") }
 
-  static var documentation: String { file("docs/finger-scripts.md") }
+  static var documentation: String { file("docs/reference/finger-scripts.md") }
 
   private static func file(_ path: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()

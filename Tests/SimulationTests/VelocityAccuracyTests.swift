@@ -7,7 +7,7 @@ import TactusCore
 import Testing
 
 /// The error of the velocity estimate against the true velocity of the simulated finger. The table
-/// it prints is in `docs/velocity.md`.
+/// it prints is in `docs/internals/velocity.md`.
 @Suite struct VelocityAccuracyTests {
   /// Movements of 80 to 400 pt in 120 to 600 ms.
   private static let lengths = [80, 160, 240, 320, 400]

@@ -7,7 +7,7 @@ struct VelocityEstimator: Sendable {
   /// The velocity at the last sample, in points per second.
   let estimate: @Sendable (SampledHand) -> SIMD2<Double>
 
-  /// What `docs/velocity.md` compares.
+  /// What `docs/internals/velocity.md` compares.
   static var all: [VelocityEstimator] {
     [
       perAxis("chord") { LeastSquares(degree: 1).slope($0.suffix(2), $1.suffix(2)) },

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The estimate of a hand's velocity at lift. With `VELOCITY_TABLE=1` it prints the comparison with
-/// other estimators that is in `docs/velocity.md`.
+/// other estimators that is in `docs/internals/velocity.md`.
 @Suite struct VelocityOfHandsTests {
   private static let rates = [25, 60, 120, 240]
   private static let noises = [0, 0.3]

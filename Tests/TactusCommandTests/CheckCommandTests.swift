@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CheckCommandTests {
   private static let names: [String] = {
-    let folder = TactusProcess.root.appendingPathComponent("Checks").path
+    let folder = TactusProcess.root.appendingPathComponent("Tests/Fixtures/checks").path
     return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .map { String($0.prefix { $0 != "." }) }.sorted()
   }()
@@ -34,15 +34,15 @@ import Testing
   /// `UPDATE_DOCS=1` rewrites the page and still fails, so that a person reviews the difference.
   @Test func thePageInTheDocsIsUpToDate() throws {
     let page = try TactusProcess.run(["check", "--markdown"])
-    let path = TactusProcess.root.appendingPathComponent("docs/checklist.md")
+    let path = TactusProcess.root.appendingPathComponent("docs/guides/checklist.md")
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
       try page.output.write(to: path, atomically: true, encoding: .utf8)
-      Issue.record("docs/checklist.md: rewritten; review it, then run without UPDATE_DOCS")
+      Issue.record("docs/guides/checklist.md: rewritten; review it, then run without UPDATE_DOCS")
       return
     }
     #expect(
       try String(contentsOf: path, encoding: .utf8) == page.output,
-      "docs/checklist.md differs from 'tactus check --markdown'; run the test with UPDATE_DOCS=1")
+      "docs/guides/checklist.md differs from 'tactus check --markdown'; run the test with UPDATE_DOCS=1")
   }
 
   @Test func aCheckThatFailsSaysWhatIsMissingAndHowToFindOutWhy() throws {

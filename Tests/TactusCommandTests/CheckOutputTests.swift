@@ -96,7 +96,7 @@ import Testing
       try String(contentsOf: TactusProcess.root.appendingPathComponent(path), encoding: .utf8)
     }
     let script = try text("Examples/own-scene/check-latency")
-    #expect(try text("docs/ci.md").contains("```sh\n\(script)```\n"))
+    #expect(try text("docs/guides/ci.md").contains("```sh\n\(script)```\n"))
     #expect(try text(".ci/run").contains("Examples/own-scene/check-latency"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Pages of the docs that show commands with their output: they show what the commands print.
 @Suite struct CommandPageTests {
   /// `UPDATE_DOCS=1` rewrites the pages and still fails, so that a person reviews the difference.
-  @Test(arguments: ["docs/pager-coordination.md", "docs/tabs-tuning.md"])
+  @Test(arguments: ["docs/guides/pager-coordination.md", "docs/guides/tabs-tuning.md"])
   func theOutputOnThePageIsTheCommands(page: String) throws {
     let path = TactusProcess.root.appendingPathComponent(page)
     let text = try String(contentsOf: path, encoding: .utf8)
@@ -28,7 +28,7 @@ import Testing
   /// Each command runs, after those before it, in a folder that has the scripts of the page: what
   /// follows `$ cat FILE`. What the page shows of its output it prints in that order. A recording
   /// that is not in this repository may be missing; then the command is at least understood.
-  @Test(arguments: ["docs/complaints.md", "docs/explain.md", "docs/panels.md"])
+  @Test(arguments: ["docs/guides/complaints.md", "docs/guides/explain.md", "docs/guides/panels.md"])
   func theCommandsOnThePageRun(page: String) throws {
     let path = TactusProcess.root.appendingPathComponent(page)
     let blocks = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `the repository's own expectations are kept`() throws {
-    let result = try TactusProcess.run(["test", "Recordings", "Tests/Expectations"])
+    let result = try TactusProcess.run(["test", "Tests/Fixtures/recordings", "Tests/Fixtures/expectations"])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.hasSuffix(" kept, 0 broken\n"))
   }
@@ -33,11 +33,11 @@ import Testing
     let folder = try TemporaryFolder()
     let trace = folder.file("tour.trace")
     let run = try TactusProcess.run([
-      "run", "--panel", "script:Scripts/tabs-tour.fingers", "--scene", "tabs", "--no-draw",
+      "run", "--panel", "script:Examples/hands/tabs-tour.fingers", "--scene", "tabs", "--no-draw",
       "--quiet", "--set", "tap.slop=14", "--trace", trace,
     ])
     #expect(run.status == 0)
-    for input in [trace, "Recordings/tap-drag-spread.events"] {
+    for input in [trace, "Tests/Fixtures/recordings/tap-drag-spread.events"] {
       let test = folder.file("a.expect")
       let written = try TactusProcess.run(["recording", "expect", input, "-o", test])
       #expect(written.status == 0, "\(written)")
@@ -97,11 +97,11 @@ import Testing
   }
 
   @Test func `an input that is given as a test is told apart`() throws {
-    let result = try TactusProcess.run(["test", "Scripts/focal-tour.fingers"])
+    let result = try TactusProcess.run(["test", "Examples/hands/focal-tour.fingers"])
     #expect(result.status == 2)
     #expect(
       result.output.hasPrefix(
-        "UNUSABLE  Scripts/focal-tour.fingers: is an input and no test; write one of it with "
+        "UNUSABLE  Examples/hands/focal-tour.fingers: is an input and no test; write one of it with "
           + "'recording expect'\n"), "\(result)")
   }
 
@@ -113,27 +113,27 @@ import Testing
     ),
     (
       [
-        "recording", "compare", "default", "gloves", "Recordings", "--sweep", "tap.slop=6..14:1",
+        "recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--sweep", "tap.slop=6..14:1",
       ],
       "--sweep replays A with other values, and has no B; leave 'gloves' out"
     ),
     (["test", "none"], "none: cannot be read: No such file or directory; give a file or a folder"),
-    (["test", "Scripts", "--jobs", "0"], "--jobs: write a number of threads, 1 to 1024"),
+    (["test", "Examples/hands", "--jobs", "0"], "--jobs: write a number of threads, 1 to 1024"),
     (["recording", "compare", "default", "gloves"], "name A, B and recordings"),
     (
-      ["recording", "compare", "default", "glove", "Recordings"],
+      ["recording", "compare", "default", "glove", "Tests/Fixtures/recordings"],
       "'glove': 'glove' is neither a board nor a set of constants; did you mean 'gloves'?"
     ),
     (
-      ["recording", "compare", "default", "gloves", "Recordings", "--shard", "1/2"],
+      ["recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--shard", "1/2"],
       "--shard K/N and -o FILE go together; give both, or --json FILE"
     ),
     (
-      ["recording", "compare", "default", "gloves", "Recordings", "--shard", "3/2", "-o", "x"],
+      ["recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--shard", "3/2", "-o", "x"],
       "--shard 3/2: no part; write K/N, K from 1 to N, such as 3/32"
     ),
     (
-      ["recording", "compare", "default", "gloves", "Recordings", "--svg", "x"],
+      ["recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--svg", "x"],
       "--csv and --svg are of a sweep; add --sweep NAME=FROM..TO:STEP"
     ),
     (
@@ -146,13 +146,13 @@ import Testing
     ),
     (
       [
-        "recording", "expect", "Scripts/taps.fingers", "-o", "/tmp/x.expect", "--expect",
+        "recording", "expect", "Examples/hands/taps.fingers", "-o", "/tmp/x.expect", "--expect",
         "tap on x",
       ], "--expect: focal has no target 'x'"
     ),
     (
-      ["recording", "expect", "Scripts/taps.fingers", "-o", "Scripts/taps.fingers"],
-      "--output Scripts/taps.fingers: is the same file as the recording Scripts/taps.fingers; choose another file"
+      ["recording", "expect", "Examples/hands/taps.fingers", "-o", "Examples/hands/taps.fingers"],
+      "--output Examples/hands/taps.fingers: is the same file as the recording Examples/hands/taps.fingers; choose another file"
     ),
   ])
   func `wrong usage is one line`(arguments: [String], message: String) throws {

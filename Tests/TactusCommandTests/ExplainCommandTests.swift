@@ -111,7 +111,7 @@ import Testing
 
   @Test func `a choice is of stories`() throws {
     let result = try TactusProcess.run(
-      ["run", "--panel", "script:Scripts/focal-tour.fingers", "--at", "1s"])
+      ["run", "--panel", "script:Examples/hands/focal-tour.fingers", "--at", "1s"])
     #expect(result.status == 2)
     #expect(result.error.contains("--at picks stories of --explain; add --explain"), "\(result)")
   }

@@ -151,7 +151,7 @@ import Testing
     let folder = try TemporaryFolder()
     let script = try folder.write("tap 50%,50%\n", to: "in.fingers")
     try FileManager.default.copyItem(
-      atPath: TactusProcess.root.path + "/Recordings/tap-drag-spread.events",
+      atPath: TactusProcess.root.path + "/Tests/Fixtures/recordings/tap-drag-spread.events",
       toPath: folder.file("in.events"))
     guard withTrace else { return folder }
     let result = try TactusProcess.run([

@@ -3,7 +3,7 @@ import Testing
 
 /// `recording`, as a person runs it.
 @Suite struct RecordingCommandTests {
-  private static let sample = "Recordings/tap-drag-spread.events"
+  private static let sample = "Tests/Fixtures/recordings/tap-drag-spread.events"
 
   @Test func `show lists the contacts, and draws them`() throws {
     let folder = try TemporaryFolder()
@@ -51,7 +51,7 @@ import Testing
     let trace = folder.path + "/wide.trace"
     let run = try TactusProcess.run([
       "run", "--board", "xiaomi-pad-5-pro", "--duration", "2s", "--quiet", "--no-draw", "--panel",
-      "script:Scripts/focal-tour.fingers", "--trace", trace,
+      "script:Examples/hands/focal-tour.fingers", "--trace", trace,
     ])
     #expect(run.status == 0, "\(run.error)")
     let convert = ["recording", "convert", trace, "-o", folder.path + "/a.evemu"]
@@ -68,7 +68,7 @@ import Testing
   @Test func `minimize writes a script of a few lines, always the same one`() throws {
     let folder = try TemporaryFolder()
     let arguments = [
-      "recording", "minimize", "Scripts/focal-tour.fingers", "--keep",
+      "recording", "minimize", "Examples/hands/focal-tour.fingers", "--keep",
       "no tap on leftA.button1 at 1.172s", "-o",
     ]
     let one = try TactusProcess.run(arguments + [folder.path + "/bug.fingers"])
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `cut keeps what a contact needs`() throws {
-    let tour = "Scripts/focal-tour.fingers"
+    let tour = "Examples/hands/focal-tour.fingers"
     let result = try TactusProcess.run(
       ["recording", "cut", tour, "--contact", "2", "--format", "script", "-o", "-"])
     #expect(result.status == 0)
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `a mistake is one line with a remedy`() throws {
     let folder = try TemporaryFolder()
-    let tour = "Scripts/focal-tour.fingers"
+    let tour = "Examples/hands/focal-tour.fingers"
     for (arguments, status, words) in [
       (["convert", tour, "-o", folder.path + "/a.txt"], 2, "add --to evemu"),
       (["convert", tour, "-o", "-", "--to", "evdev"], 2, "write evemu, libinput"),

@@ -14,9 +14,9 @@ import Testing
     "--panel monkey:4 --scene map --duration 1s --tick-rate 500",
     "--panel monkey:5 --scene tabs --duration 2s --set tap.slop=20 --set gate.navigated=200ms",
     "--panel monkey:6 --scene pager --duration 2s --filter noise",
-    "--panel script:Scripts/taps.fingers --costs render:20ms@1s..1.5s --duration 3s",
-    "--panel script:Scripts/interruptions.fingers",
-    "--panel script:Scripts/taps.fingers --clock realtime --costs render:90ms --duration 1s",
+    "--panel script:Examples/hands/taps.fingers --costs render:20ms@1s..1.5s --duration 3s",
+    "--panel script:Examples/hands/interruptions.fingers",
+    "--panel script:Examples/hands/taps.fingers --clock realtime --costs render:90ms --duration 1s",
     "--panel monkey:3 --scene map --clock realtime --costs update:90ms --duration 1s",
   ])
   func aReplayGivesTheRecordsOfItsTrace(options: String) throws {
@@ -48,7 +48,7 @@ import Testing
     run += [
       "--panel",
       random.one(of: [
-        "monkey:\(seed)", "script:Scripts/\(scene)-tour.fingers", "script:Scripts/taps.fingers",
+        "monkey:\(seed)", "script:Examples/hands/\(scene)-tour.fingers", "script:Examples/hands/taps.fingers",
       ]),
     ]
     run += ["--duration", random.one(of: ["300ms", "1s", "2345ms", "4s"])]
@@ -105,7 +105,7 @@ import Testing
     let (first, second) = (folder.file("a.trace"), folder.file("b.trace"))
     let costs = (1...1500).map { "render:\($0)us@\($0)ms..\($0 + 1)ms" }.joined(separator: ",")
     #expect(costs.utf8.count > 16_384)
-    let run = ["run", "--panel", "script:Scripts/taps.fingers", "--quiet", "--costs", costs]
+    let run = ["run", "--panel", "script:Examples/hands/taps.fingers", "--quiet", "--costs", costs]
     #expect(try TactusProcess.run(run + ["--trace", first]).status == 0)
     let replay = try TactusProcess.run(["replay", first, "--quiet", "--trace", second])
     #expect(replay.status == 0, "\(replay.error)")
@@ -117,7 +117,7 @@ import Testing
     let folder = try TemporaryFolder()
     let trace = folder.file("a.trace")
     let result = try TactusProcess.run(
-      ("run --panel script:Scripts/taps.fingers --scene tabs --set theme=light --set tap.slop=12 "
+      ("run --panel script:Examples/hands/taps.fingers --scene tabs --set theme=light --set tap.slop=12 "
         + "--costs render:2ms --faults dropped:0.01 --filter noise --duration 1s --no-draw --seed 7 "
         + "--quiet --trace \(trace)").split(separator: " ").map(String.init))
     #expect(result.status == 0, "\(result.error)")
@@ -177,7 +177,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (slow, fast) = (folder.file("slow.trace"), folder.file("fast.trace"))
     let run = [
-      "run", "--panel", "script:Scripts/focal-tour.fingers", "--board", "stm32f746g-disco",
+      "run", "--panel", "script:Examples/hands/focal-tour.fingers", "--board", "stm32f746g-disco",
     ]
     for (file, rate) in [(slow, "60"), (fast, "1000")] {
       let options = ["--duration", "1s", "--tick-rate", rate, "--quiet", "--trace", file]

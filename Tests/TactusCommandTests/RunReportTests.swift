@@ -4,7 +4,7 @@ import Testing
 /// What is made of a run that is over is what the run itself would have made.
 @Suite struct RunReportTests {
   private static let run =
-    "run --panel script:Scripts/focal-tour.fingers --costs render:4ms,update:300us --duration 5s --quiet"
+    "run --panel script:Examples/hands/focal-tour.fingers --costs render:4ms,update:300us --duration 5s --quiet"
 
   private static func words(_ text: String) -> [String] {
     text.split(separator: " ").map(String.init)
@@ -38,7 +38,7 @@ import Testing
 
   /// What a run was measured for is in its chain.
   @Test(arguments: [
-    ["--scene", "tabs", "--panel", "script:Scripts/tabs-tour.fingers", "--duration", "6s"],
+    ["--scene", "tabs", "--panel", "script:Examples/hands/tabs-tour.fingers", "--duration", "6s"],
     ["--panel", "monkey:3", "--duration", "2s", "--costs", "render:9ms", "--warm-up", "500ms"],
   ])
   func aReportOfAMeasuredRunJudgesAsMeasureDid(run: [String]) throws {
@@ -173,7 +173,7 @@ import Testing
           "--timing-table",
         ])
     }
-    try run("a", "run", "--panel", "script:Scripts/focal-tour.fingers", "--duration", "2s")
+    try run("a", "run", "--panel", "script:Examples/hands/focal-tour.fingers", "--duration", "2s")
     try run("b", "measure", "--panel", "monkey:3", "--duration", "2s")
     #expect(try report("a.trace", "a.chain").status == 0)
     #expect(try report("b.trace", "b.chain").status == 0)

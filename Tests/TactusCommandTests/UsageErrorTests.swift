@@ -21,7 +21,7 @@ import Testing
   static let panels =
     "write libinput, libinput:/dev/input/eventN, script:FILE, recording:FILE or monkey:SEED"
   static let tour = "Tests/SessionsTests/Traces/focal-tour.trace"
-  static let script = "Scripts/focal-tour.fingers"
+  static let script = "Examples/hands/focal-tour.fingers"
   static let duration =
     "write a number and a unit (us, ms, s, min, h or d), such as 300ms, 1.2s or 25h, up to 1000d"
   static let rate = "write a whole number of ticks per second, 1 to 10000"

@@ -76,8 +76,8 @@ import Testing
 
   @Test(arguments: [
     "--panel monkey:4 --scene map --duration 2s",
-    "--panel script:Scripts/taps.fingers --clock realtime --duration 1s",
-    "--panel script:Scripts/interruptions.fingers",
+    "--panel script:Examples/hands/taps.fingers --clock realtime --duration 1s",
+    "--panel script:Examples/hands/interruptions.fingers",
   ])
   func aTraceOfInputGivesTheWholeOneAgain(options: String) throws {
     let folder = try TemporaryFolder()

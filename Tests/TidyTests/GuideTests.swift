@@ -4,7 +4,7 @@ import Testing
 /// The code on the page that teaches a scene is that of the example, which is compiled.
 @Suite struct GuideTests {
   @Test func `each block of the guide stands in its step of the oven`() throws {
-    let page = try SourceTree.text("docs/write-a-scene.md")
+    let page = try SourceTree.text("docs/start/write-a-scene.md")
     var seen = 0
     for section in page.components(separatedBy: "\n## ").dropFirst() {
       let step = try #require(section.first.flatMap { Int(String($0)) })
@@ -20,7 +20,7 @@ import Testing
         seen += 1
         #expect(
           sources.contains { $0.contains(lines) },
-          "docs/write-a-scene.md, step \(step): no file has '\(lines.first ?? "")' and what follows"
+          "docs/start/write-a-scene.md, step \(step): no file has '\(lines.first ?? "")' and what follows"
         )
       }
     }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `each step ends with its whole files`() throws {
-    let page = try SourceTree.text("docs/write-a-scene.md")
+    let page = try SourceTree.text("docs/start/write-a-scene.md")
     for (index, section) in page.components(separatedBy: "\n## ").dropFirst().prefix(5).enumerated()
     {
       let details = section.components(separatedBy: "<details>").last ?? ""
@@ -36,7 +36,7 @@ import Testing
         let text = try SourceTree.text("Examples/oven/\(path)")
         #expect(
           details.contains("```swift\n\(text)```"),
-          "docs/write-a-scene.md, step \(index + 1): 'The whole step' is not \(path)")
+          "docs/start/write-a-scene.md, step \(index + 1): 'The whole step' is not \(path)")
       }
     }
   }

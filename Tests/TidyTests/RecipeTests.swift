@@ -4,7 +4,7 @@ import Testing
 /// What CONTRIBUTING.md asks of who adds something, where the compiler cannot.
 @Suite struct RecipeTests {
   @Test func `every demo scene is listed, has its tour, and is shown`() throws {
-    let sources = SourceTree.files(in: ["Sources/DemoScenes"], endings: [".swift"])
+    let sources = SourceTree.files(in: ["Sources/Core/DemoScenes"], endings: [".swift"])
     let list = try #require(sources.first { $0.name == "DemoScenes.swift" })
     let types = sources.filter { $0.code.contains { $0.contains(" struct ") && $0.isScene } }
       .map { String($0.name.dropLast(".swift".count)) }
@@ -12,13 +12,13 @@ import Testing
     for type in types {
       #expect(
         list.code.contains { $0.contains("visit(\(type).self)") },
-        "Sources/DemoScenes/DemoScenes.swift: visit \(type)")
+        "Sources/Core/DemoScenes/DemoScenes.swift: visit \(type)")
       let scene = type.replacing("Scene", with: "").lowercased()
       #expect(
-        sources.contains { $0.path == "Sources/DemoScenes/\(type.dropLast(5))/\(type).swift" },
-        "\(type) lies in Sources/DemoScenes/\(type.dropLast(5)), where Tools/firmware looks")
+        sources.contains { $0.path == "Sources/Core/DemoScenes/\(type.dropLast(5))/\(type).swift" },
+        "\(type) lies in Sources/Core/DemoScenes/\(type.dropLast(5)), where Tools/firmware looks")
       for path in [
-        "Scripts/\(scene)-tour.fingers", "Tests/SessionsTests/Traces/\(scene)-tour.trace",
+        "Examples/hands/\(scene)-tour.fingers", "Tests/SessionsTests/Traces/\(scene)-tour.trace",
         "Tests/SessionsTests/Traces/\(scene)-tour.hashes", "docs/images/\(scene).png",
       ] {
         #expect(SourceTree.has(path), "the scene \(scene) has no \(path)")
@@ -31,20 +31,20 @@ import Testing
   @Test func `every kind of recognizer has a file, is added by name and by role, and meets hands`()
     throws
   {
-    let kinds = try Self.cases(in: "Sources/Gestures/RecognizerKind.swift")
-    let table = try SourceTree.text("Sources/Gestures/GestureTable.swift")
-    let roles = try SourceTree.text("Sources/Gestures/RecognizerRole.swift")
+    let kinds = try Self.cases(in: "Sources/Core/Gestures/RecognizerKind.swift")
+    let table = try SourceTree.text("Sources/Core/Gestures/GestureTable.swift")
+    let roles = try SourceTree.text("Sources/Core/Gestures/RecognizerRole.swift")
     let hands = try SourceTree.text("Tests/GesturesTests/EngineInvariantsTests.swift")
     #expect(kinds.count >= 6)
     for kind in kinds {
       let type = "\(kind.prefix(1).uppercased())\(kind.dropFirst())Recognizer"
-      let path = "Sources/Gestures/\(type).swift"
+      let path = "Sources/Core/Gestures/\(type).swift"
       // `TidyTests` asks for its diagram and its suite.
       #expect(SourceTree.has(path), "the recognizer \(kind) has no \(path)")
       for (text, file) in [(table, "GestureTable"), (roles, "RecognizerRole")] {
         #expect(
           text.contains("_ recognizer: \(type)"),
-          "Sources/Gestures/\(file).swift: no 'add' takes a \(type)")
+          "Sources/Core/Gestures/\(file).swift: no 'add' takes a \(type)")
       }
       #expect(
         hands.contains("\(type)("),
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `every option of a run is tried by a test`() throws {
     let options = try ["RunOptions", "ReportOptions"]
-      .map { try SourceTree.text("Sources/TactusCommand/\($0).swift") }.joined()
+      .map { try SourceTree.text("Sources/Programs/TactusCommand/\($0).swift") }.joined()
       .matches(of: /\n  var (?<name>[a-zA-Z]+)(:| =)[^{\n]*\n/)
       .filter { $0.name != "reports" }
     let tests = SourceTree.files(in: ["Tests"], endings: [".swift"]).map(\.text).joined()

@@ -33,10 +33,11 @@ struct SourceFile {
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The target that it belongs to: the folder under `Sources` or `Tests`.
+  /// The target that it belongs to: the folder in a layer of `Sources`, or in `Tests`.
   var target: String {
     let parts = path.split(separator: "/")
-    return parts.count > 2 ? String(parts[1]) : ""
+    let depth = parts.first == "Sources" ? 2 : 1
+    return parts.count > depth + 1 ? String(parts[depth]) : ""
   }
 
   var isPortable: Bool {

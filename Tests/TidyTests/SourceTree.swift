@@ -25,7 +25,7 @@ enum SourceTree {
   static let portableTargets = Set(portableModules)
 
   /// The folders that contain code.
-  static let codeFolders = ["Sources", "Tests", "Tools", "Images", "Examples", "Development"]
+  static let codeFolders = ["Sources", "Tests", "Tools", "Examples"]
 
   /// Whether there is a file of that path.
   static func has(_ path: String) -> Bool {
@@ -72,7 +72,7 @@ enum SourceTree {
     }
     return top
       + files(
-        in: codeFolders + ["Boards", "Scripts", "docs"],
+        in: codeFolders + ["Boards", "docs"],
         endings: [".swift", ".md", ".c", ".h", ".S", ".ld", ".yaml", ".fingers", ".scenario"])
   }()
 }

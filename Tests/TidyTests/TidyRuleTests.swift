@@ -126,14 +126,14 @@ import Testing
 
   @Test(arguments: portable + states + layout + wording + docComments + parts)
   func `a rule finds the lines that break it, and no others`(_ sample: Sample) {
-    let file = SourceFile(path: "Sources/Gestures/\(sample.name)", text: sample.text)
+    let file = SourceFile(path: "Sources/Core/Gestures/\(sample.name)", text: sample.text)
     #expect(sample.rule.brokenLines(file) == sample.lines)
   }
 
   /// Each visit of each demo scene is left out once. What lies within a part, as focal's hints do,
   /// is no property of the scene: its places are missing in the golden traces then.
   @Test func `a part that a demo scene does not show is found`() throws {
-    let scenes = SourceTree.files(in: ["Sources/DemoScenes"], endings: [".swift"])
+    let scenes = SourceTree.files(in: ["Sources/Core/DemoScenes"], endings: [".swift"])
       .filter { $0.code.contains { $0.contains("func visitParts<") } }
     #expect(scenes.count >= 5)
     for scene in scenes {
@@ -154,10 +154,10 @@ import Testing
 
   @Test func `a finding has its place, and how to fix it`() {
     let file = SourceFile(
-      path: "Sources/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
+      path: "Sources/Core/Gestures/Tap.swift", text: "import TactusCore\nclass A {}\n")
     #expect(
       TidyRule.noClass.findings(in: [file]) == [
-        "Sources/Gestures/Tap.swift:2: a class needs a heap; make it a struct or an enum"
+        "Sources/Core/Gestures/Tap.swift:2: a class needs a heap; make it a struct or an enum"
       ])
   }
 

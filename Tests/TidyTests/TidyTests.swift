@@ -42,7 +42,7 @@ import Testing
   @Test func `simulated input is the same on every host`() {
     // A finger script is a file, and files are read by Foundation.
     let files = SourceTree.swiftFiles.filter {
-      $0.path.hasPrefix("Sources/Simulation/") && $0.name != "FingerScript.swift"
+      $0.path.hasPrefix("Sources/Host/Simulation/") && $0.name != "FingerScript.swift"
     }
     expectNone([.noLibraryMaths], in: files)
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `sources speak plainly`() {
-    let places = ["Sources/", "Development/Sources/", "Tools/", "Examples/", "Images/", ".ci/"]
+    let places = ["Sources/", "Tools/", "Examples/", ".ci/"]
     expectNone(
       TidyRule.sources,
       in: SourceTree.allFiles.filter { file in

@@ -27,7 +27,7 @@ import Testing
   @Test func `every value that is a word is named beside the table`() throws {
     let section = try Self.traceSection()
     let page = try SourceTree.text("ARCHITECTURE.md")
-    for line in try SourceTree.text("Sources/Firmware/TraceWords.swift").split(separator: "\n") {
+    for line in try SourceTree.text("Sources/Core/Firmware/TraceWords.swift").split(separator: "\n") {
       guard line.contains("case ."), let word = line.split(separator: "\"").dropFirst().first
       else { continue }
       // Stages have a table of their own.
@@ -49,7 +49,7 @@ import Testing
   /// What the firmware and the demo scenes write.
   private static func traceLines() throws -> [TraceLine] {
     var lines: [TraceLine] = []
-    let firmware = "Sources/Firmware/TraceText.swift"
+    let firmware = "Sources/Core/Firmware/TraceText.swift"
     // The first literal of a line holds its word and its first key.
     for match in try SourceTree.text(firmware).matches(of: /"(?<word>[a-zA-Z]+) (?<key>[a-zA-Z]+)=/)
     {
@@ -57,7 +57,7 @@ import Testing
         TraceLine(word: "\(match.word)", keys: ["\(match.key)"], path: firmware))
     }
     for file in SourceTree.files(
-      in: ["Sources/Firmware", "Sources/DemoScenes"], endings: [".swift"])
+      in: ["Sources/Core/Firmware", "Sources/Core/DemoScenes"], endings: [".swift"])
     {
       for match in file.text.matches(
         of: /SceneRecord\((detail: )?(?:"(?<word>[^"]+)"|\.(?<constant>[a-z]+))\)/)

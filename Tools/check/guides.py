@@ -8,7 +8,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # What a transcript may name, from where a guide's reader stands.
-FOLDERS = ("Boards", "Checks", "Recordings", "Scripts", "Tests", "Tunings", "docs", "Examples")
+FOLDERS = ("Boards", "Tests", "docs", "Examples")
 
 
 def transcripts(path):
@@ -101,5 +101,5 @@ def main(tactus, pages):
 
 
 if __name__ == "__main__":
-    pages = sorted((ROOT / "docs").glob("*.md")) + [ROOT / "README.md"]
+    pages = sorted((ROOT / "docs").rglob("*.md")) + [ROOT / "README.md"]
     sys.exit(main(pathlib.Path(sys.argv[1]).resolve(), pages))

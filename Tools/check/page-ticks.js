@@ -4,7 +4,7 @@ const fs = require("fs"), vm = require("vm"), zlib = require("zlib");
 
 const limit = 4;
 const names = ["machine", "deeds", "tuning", "trace"];
-const sources = names.map(name => fs.readFileSync(`Sources/Pages/Page/${name}.js`, "utf8")).join("\n");
+const sources = names.map(name => fs.readFileSync(`Sources/Web/Pages/Page/${name}.js`, "utf8")).join("\n");
 const { Machine, Trace, Deeds, Run } = vm.runInThisContext(`${sources}\n({ Machine, Trace, Deeds, Run });`);
 
 // In milliseconds of the processor, tick by tick, in order of size. Code that has just been compiled is not yet fast: the

@@ -149,7 +149,7 @@ def recordings():
         for form in ("evtest", "getevent", "libinput"):
             yield f"sizes-{name}.{form}", getattr(Recording(imprinted(major)), form)()
         yield f"sizes-{name}.evemu", imprinted(major)
-    folders = [pathlib.Path(__file__).parents[2] / "Recordings", os.environ.get("TACTUS_RECORDINGS")]
+    folders = [pathlib.Path(__file__).parents[2] / "Tests/Fixtures/recordings", os.environ.get("TACTUS_RECORDINGS")]
     for path in sorted(path for folder in folders if folder for path in pathlib.Path(folder).glob("*.events")):
         text = path.read_text(errors="replace")
         yield f"{path.stem}.evemu", text
@@ -216,7 +216,7 @@ def scripted(browser, tactus, folder):
     falling.write_text("together { hold 50%,50% for 900ms; shake for 700ms; sequence { wait 459ms; unplug; wait 200ms; replug } }\n")
     hands = folder / "hands.fingers"
     hands.write_text(HANDS)
-    for path in sorted([falling, hands, *root.glob("Scripts/*.fingers"), *root.glob(f"Checks/{header['scene']}-*.fingers")]):
+    for path in sorted([falling, hands, *root.glob("Examples/hands/*.fingers"), *root.glob(f"Tests/Fixtures/checks/{header['scene']}-*.fingers")]):
         trace = folder / "script.trace"
         run = subprocess.run([tactus, "run", "--scene", header["scene"], "--board", header["board"], "--panel",
                               f"script:{path}", "--quiet", "--trace", trace], capture_output=True, text=True)
@@ -465,7 +465,7 @@ def answered(browser, tactus, folder):
     browser.value("tactus.pause()")
     found += replay(tactus, browser.value("tactus.trace()"), folder)
     found += page_answers.curve(browser) + page_answers.ahead(browser)
-    tour = pathlib.Path(__file__).parents[2] / f"Scripts/{browser.value('data.scene')}-tour.fingers"
+    tour = pathlib.Path(__file__).parents[2] / f"Examples/hands/{browser.value('data.scene')}-tour.fingers"
     found += page_answers.haptics(browser, tour.read_text()) if tour.exists() else []
     browser.value("(document.getElementById('defaults').click(), player.again())")
     return found

@@ -1,5 +1,5 @@
 """Checks a site: site.py FOLDER. Its links, and its pages in headless Chromium, from the disk and below an
-address; run by Tools/site --check."""
+address; run by Tools/site/build --check."""
 import functools
 import html.parser
 import http.server
@@ -12,9 +12,9 @@ import urllib.parse
 from browser import Browser
 
 OPENED = ["index.html", "scenes.html", "answers/polling.html", "answers/rotated.html", "answers/taps-after-a-swipe.html",
-          "docs/tuning.html", "docs/complaints.html", "boards/index.html", "play/focal.html", "play/map-handover.html",
+          "docs/reference/tuning.html", "docs/guides/complaints.html", "boards/index.html", "play/focal.html", "play/map-handover.html",
           "play/rotated.html", "play/poll.html"]
-# What LVGL 9.5 itself did with the ten quick hands, the row `quick` of docs/lvgl.md.
+# What LVGL 9.5 itself did with the ten quick hands, the row `quick` of docs/guides/lvgl.md.
 LVGL = {"taps": 380, "lost": 24, "swipes": 208, "clicked": 128, "soon": 12, "soonClicked": 10}
 WIDE = """(() => {
   const page = document.documentElement;

@@ -20,7 +20,7 @@ let arguments = Target.Dependency.product(
 let package = Package(
   name: "development",
   dependencies: [
-    .package(name: "tactus", path: ".."),
+    .package(name: "tactus", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [

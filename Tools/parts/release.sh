@@ -3,4 +3,4 @@
 # The package manager passes a package's traits on in the order of a set, by chance another one each time, and compiles
 # everything again when it changes. In CI nobody debugs what was built.
 export SWIFT_DETERMINISTIC_HASHING=1
-release=(-c release --package-path Development --scratch-path .build/development ${CI:+-debug-info-format none})
+release=(-c release --package-path Tools/dev --scratch-path .build/development ${CI:+-debug-info-format none})

@@ -1,4 +1,4 @@
-"""Puts the pages of the site together: Site/stage.py REPOSITORY OUT TACTUS [ADDRESS].
+"""Puts the pages of the site together: Tools/site/stage.py REPOSITORY OUT TACTUS [ADDRESS].
 
 Copies the guides of the repository and its boards into OUT/pages beside the pages of this folder, and turns
 links to other files of it into links below ADDRESS; without one they stay as text. Writes the pages to play
@@ -21,16 +21,16 @@ ROOT = {
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 # What is played on which page: scene, and a finger script, or a text of one.
 PLAYED = {
-    "tap-through-a-swipe": ("focal", "Checks/focal-tap-through-a-swipe.fingers"),
-    "map-handover": ("map", "Scripts/map-handover.fingers"),
+    "tap-through-a-swipe": ("focal", "Tests/Fixtures/checks/focal-tap-through-a-swipe.fingers"),
+    "map-handover": ("map", "Examples/hands/map-handover.fingers"),
     "rolled-tap": ("focal", "at 0.2s press @central.button1; move by 0,12 over 80ms; lift"),
-    "change-by-accident": ("tabs", "Checks/tabs-change-by-accident.fingers"),
-    "held-and-scrolled": ("reader", "Checks/reader-scroll-that-opens-a-menu.fingers"),
+    "change-by-accident": ("tabs", "Tests/Fixtures/checks/tabs-change-by-accident.fingers"),
+    "held-and-scrolled": ("reader", "Tests/Fixtures/checks/reader-scroll-that-opens-a-menu.fingers"),
     "fast-taps": ("focal", "repeat 8 { tap @central.row2 for 15ms; wait 60ms }"),
 }
 # What is to be touched below a heading of a guide: a page to play with, and its words.
 LIVE = {
-    "docs/complaints.md": {
+    "docs/guides/complaints.md": {
         '## "My taps do not work"': ("rolled-tap", "A tap whose finger rolls 12 points: change `tap.slop` and `drag.distance` to 14"),
         '## "It is too sensitive"': ("change-by-accident", "Small and undecided movements, which must not change the tab"),
         '## "It jumps"': ("map-handover", "A map handed from one finger to two and back"),
@@ -39,7 +39,7 @@ LIVE = {
         '## "Fast taps are lost", "it misses every second tap"': ("fast-taps", "Eight taps of 15 ms, 60 ms apart"),
         '## "I hold, and no menu comes"': ("held-and-scrolled", "A thumb that rests while another finger scrolls"),
     },
-    "docs/lvgl.md": {
+    "docs/guides/lvgl.md": {
         "## Why a 33 ms poll loses taps": ("poll", "LVGL's rule and Tactus on the same fingers: yours, or those of the table's quick hands"),
     },
 }
@@ -55,8 +55,10 @@ class Stage:
         self.address = address and address.rstrip("/")
         self.faults = []
         files = dict(ROOT)
-        for path in sorted((repository / "docs").glob("*.md")):
-            files[f"docs/{path.name}"] = f"docs/{path.name}"
+        for path in sorted((repository / "docs").rglob("*.md")):
+            name = str(path.relative_to(repository))
+            if not name.startswith("docs/site/"):
+                files[name] = name
         self.files = files
 
     def run(self, *words):
@@ -177,14 +179,14 @@ class Stage:
         html = path.read_text()
         data = json.loads(re.search(r'id="data">(.*?)</script>', html, re.S)[1])
         data["boards"], data["sets"], data["hands"] = data["boards"][:1], [], [self.hand(seed) for seed in range(1, 11)]
-        script = "\n".join([(self.repository / "Sources/Pages/Page" / name).read_text() for name in (
+        script = "\n".join([(self.repository / "Sources/Web/Pages/Page" / name).read_text() for name in (
             "machine.js", "deeds.js", "tuning.js", "trace.js", "why.js", "screen.js")] + [
-            (self.repository / "Site/poll" / name).read_text() for name in ("lvgl-rule.js", "poll.js")])
+            (self.repository / "Tools/site/poll" / name).read_text() for name in ("lvgl-rule.js", "poll.js")])
         nonce = re.search(r"'nonce-(\w+)'", html)[1]
         head, style = html[:html.index("<style")], re.search(r"<style.*?</style>", html, re.S)[0]
         text = json.dumps(data).replace("<", "\\u003c")
-        path.write_text(f"""{head}{style.replace("</style>", (self.repository / "Site/poll/poll.css").read_text() + "</style>")}
-{(self.repository / "Site/poll/poll.html").read_text()}<script type="application/json" id="data">{text}</script>
+        path.write_text(f"""{head}{style.replace("</style>", (self.repository / "Tools/site/poll/poll.css").read_text() + "</style>")}
+{(self.repository / "Tools/site/poll/poll.html").read_text()}<script type="application/json" id="data">{text}</script>
 <script nonce="{nonce}">
 {script}</script>
 </html>
@@ -205,11 +207,9 @@ class Stage:
         return reports
 
     def own(self):
-        here = self.repository / "Site"
-        for path in sorted(here.rglob("*")):
-            if path.is_dir() or path.suffix in (".py", ".yml") or path.parent.name == "poll":
-                continue
-            name = path.relative_to(here)
+        pages, assets = self.repository / "docs/site", self.repository / "Tools/site"
+        for path in sorted([*pages.rglob("*.md"), *assets.glob("assets/*")]):
+            name = path.relative_to(pages if path.suffix == ".md" else assets)
             if path.suffix != ".md":
                 copy = self.pages / name
                 copy.parent.mkdir(parents=True, exist_ok=True)

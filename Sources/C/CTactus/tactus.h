@@ -1,4 +1,4 @@
-// Tactus from C: contact frames in, gestures out. docs/c.md of Tactus shows how to use it.
+// Tactus from C: contact frames in, gestures out. docs/guides/c.md of Tactus shows how to use it.
 //
 // A tactus is a state machine that is polled: feed it what the panel reports, expire what is due,
 // take the events. It has no clock, no heap, no thread and no callback; all of its memory is lent by

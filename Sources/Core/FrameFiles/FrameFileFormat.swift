@@ -1,7 +1,7 @@
 public import Firmware
 public import TactusCore
 
-/// The numbers of the frame-file format, which is described in `docs/frame-files.md`.
+/// The numbers of the frame-file format, which is described in `docs/reference/frame-files.md`.
 enum FrameFileFormat {
   /// The first eight bytes: "TACTUSFR".
   static var magic: UInt64 { 0x5246_5355_5443_4154 }

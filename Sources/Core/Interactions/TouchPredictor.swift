@@ -7,7 +7,7 @@ public import TactusCore
 /// the finger slows down: by the ratio of its mean speed over the last 20 ms to that over the last
 /// 60. Anything with acceleration is worse on stamps of real panels, and nothing knows that a
 /// finger will halt or lift: so the distance is capped, and closer for a finger that has not gone
-/// far yet, which may be a flick. `docs/prediction.md` gives the errors.
+/// far yet, which may be a flick. `docs/guides/prediction.md` gives the errors.
 ///
 /// The line's sums are kept up to date, in whole numbers that may wrap: what is added and taken
 /// away again leaves no rounding behind. Reads are `mutating` too: otherwise each call copies all

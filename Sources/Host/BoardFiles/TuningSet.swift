@@ -62,7 +62,7 @@ public struct TuningSet: Equatable, Sendable {
   }
 }
 
-/// The sets that come with the program: the files in `Tunings/`, byte for byte, which the package
+/// The sets that come with the program: the files in `Boards/tunings/`, byte for byte, which the package
 /// manager embeds.
 enum ShippedTunings {
   /// Sorted by name.

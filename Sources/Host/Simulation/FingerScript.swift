@@ -1,7 +1,7 @@
 import InputText
 public import TactusCore
 
-/// What fingers do to a panel, as text written by a person: see `docs/finger-scripts.md`.
+/// What fingers do to a panel, as text written by a person: see `docs/reference/finger-scripts.md`.
 public struct FingerScript: Sendable {
   /// The longest script, in bytes.
   public static let bytesMax = 4_000_000

@@ -15,7 +15,7 @@ public enum EvdevSource {
 }
 
 /// Real touchscreens, read from evdev. What libinput would do differently is in
-/// `docs/board-program.md`.
+/// `docs/guides/board-program.md`.
 public struct EvdevSeat: TouchSeat, ~Copyable {
   private let source: EvdevSource
   private let mapping: TouchMapping

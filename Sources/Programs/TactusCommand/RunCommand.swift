@@ -11,7 +11,7 @@ struct RunCommand: ParsableCommand {
         the same input gives the same output, byte for byte.
 
         Examples:
-          \(program) run --panel script:Scripts/focal-tour.fingers --trace tour.trace
+          \(program) run --panel script:Examples/hands/focal-tour.fingers --trace tour.trace
           \(program) run --panel libinput --trace live.trace --timing live.json
           \(program) run --panel monkey:7 --duration 60s --faults dropped:0.01
         """)

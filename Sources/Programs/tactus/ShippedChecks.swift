@@ -1,6 +1,6 @@
 import Sessions
 
-/// What can go wrong in the demo scenes: the files in `Checks/`, which the package manager embeds.
+/// What can go wrong in the demo scenes: the files in `Tests/Fixtures/checks/`, which the package manager embeds.
 /// A file is named `SCENE-NAME.fingers`.
 enum ShippedChecks {
   static func of(_ scene: String) -> [SceneCheckText] {

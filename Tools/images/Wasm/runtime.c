@@ -41,7 +41,7 @@ static size_t read_all(int32_t file, uint8_t *bytes, size_t count) {
   return count;
 }
 
-// The operations that Images/Shared/Semihosting.swift names. A sandbox has no paths: the file that is
+// The operations that Tools/images/Shared/Semihosting.swift names. A sandbox has no paths: the file that is
 // read is the standard input, the one that is written the standard output, the console the standard
 // error; a handle is the file's number plus one, as zero is none.
 int32_t tactus_semihost(uintptr_t operation, uintptr_t argument) {

@@ -1,1 +1,1 @@
-../../../../Images/Runtime/memory.c
+../../../../Tools/images/Runtime/memory.c

@@ -209,7 +209,7 @@ struct SceneTour {
   let script: String
 
   init(_ scene: String) throws(Failure) {
-    script = "Scripts/\(scene)-tour.fingers"
+    script = "Examples/hands/\(scene)-tour.fingers"
     guard Tree.exists("\(Tree.root)/\(script)") else {
       throw .unusable("no \(script); choose another scene")
     }

@@ -18,7 +18,7 @@ struct BenchProgram: ParsableCommand {
   @Flag(help: "Measure the one that checks use, against limits.") var check = false
   @Argument(help: "Programs.") var programs: [String] = []
 
-  /// Of the program that checks use, without symbols. docs/program.md has what it takes.
+  /// Of the program that checks use, without symbols. docs/internals/program.md has what it takes.
   private static let limits = [
     ("bytes of the program", 11_900_000), ("shared libraries", 18),
     ("instructions of --help", 16_000_000), ("instructions to the first tick", 38_000_000),

@@ -131,14 +131,12 @@ struct BoardProgram {
 
   private var folder: String { "\(out)/\(processor.rawValue)\(hasLibinput ? "-libinput" : "")" }
   private var cModules: [String] {
-    let modules =
-      (try? FileManager.default.contentsOfDirectory(atPath: "\(Tree.root)/Sources")) ?? []
+    let modules = Tree.entries(of: "\(Tree.root)/Sources/C")
     // Each is a shim over headers of the system, or also a source that is compiled where it is
     // linked; those of libraries are the command's only.
     return modules.filter {
       $0.first == "C" && !["CProcess", "CCommit", "CPng", "CYaml", "CLibinput"].contains($0)
-    }
-    .sorted() + (hasLibinput ? ["CLibinput"] : [])
+    } + (hasLibinput ? ["CLibinput"] : [])
   }
 
   /// Whether ticks spend their time in a module: the rest is compiled for size.
@@ -168,12 +166,12 @@ struct BoardProgram {
       + EmbeddedSwift.modules("board")
     for module in modules {
       swift = Self.isFast(module) ? fast : small
-      try compile(module, Tree.swiftFiles("\(Tree.root)/Sources/\(module)"))
+      try compile(module, Tree.swiftFiles(Tree.target(module)))
     }
     // The scenes last: they and the program are more than half of the size.
     swift = small
-    try compile("DemoScenes", Tree.swiftFiles("\(Tree.root)/Sources/DemoScenes"))
-    var files = Tree.swiftFiles("\(Tree.root)/Sources/tactus-board")
+    try compile("DemoScenes", Tree.swiftFiles(Tree.target("DemoScenes")))
+    var files = Tree.swiftFiles(Tree.target("tactus-board"))
     var name = "tactus-board\(hasLibinput ? "-libinput" : "")"
     var module = "tactus_board"
     if let scene {
@@ -198,7 +196,7 @@ struct BoardProgram {
       target: processor.target,
       flags: ["-package-name", "tactus", "-swift-version", "6", "-suppress-warnings"]
         + (hasLibinput ? ["-D", "Libinput"] : []) + EmbeddedSwift.toC(c)
-        + cModules.flatMap { ["-I", "\(Tree.root)/Sources/\($0)"] }
+        + cModules.flatMap { ["-I", Tree.target($0)] }
         + ["-module-cache-path", "\(folder)/cache"],
       folder: folder, optimize: ProcessInfo.processInfo.environment[variable] ?? optimize)
   }
@@ -209,7 +207,7 @@ struct BoardProgram {
   ) throws -> Bool {
     var content = swift.command.joined(separator: " ")
     content += try Shell.check(["swiftc", "--version"], errors: .dropped)
-    let shims = cModules.flatMap { Tree.files(in: "\(Tree.root)/Sources/\($0)", ending: ".h") }
+    let shims = cModules.flatMap { Tree.files(in: Tree.target($0), ending: ".h") }
     for file in files + shims { content += try Tree.text(file) }
     let stamp = "\(folder)/\(module).stamp"
     if !hasChanged, (try? Tree.text(stamp)) == content { return false }
@@ -251,7 +249,7 @@ struct BoardProgram {
     let path = "\(folder)/\(name)"
     let sources =
       ["-O2", "-ffunction-sections", "-D_GNU_SOURCE", "-D_FILE_OFFSET_BITS=64"]
-      + cModules.flatMap { Tree.files(in: "\(Tree.root)/Sources/\($0)", ending: ".c") }
+      + cModules.flatMap { Tree.files(in: Tree.target($0), ending: ".c") }
     // Fixed addresses: the objects are not made to be moved.
     try Shell.check(
       ["\(processor.prefix)gcc", "-B", "\(folder)/bin", "-no-pie", "-Wl,--gc-sections"]

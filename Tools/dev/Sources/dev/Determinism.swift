@@ -21,8 +21,8 @@ struct Determinism: ParsableCommand {
     let builds = try Builds(hasDebug: !short)
     let inputs =
       (1...10).map { "monkey:\($0)" }
-      + Tree.files(in: "\(Tree.root)/Scripts", ending: ".fingers").map { "script:\($0)" }
-      + [".events", ".yml"].flatMap { Tree.files(in: "\(Tree.root)/Recordings", ending: $0) }
+      + Tree.files(in: "\(Tree.root)/Examples/hands", ending: ".fingers").map { "script:\($0)" }
+      + [".events", ".yml"].flatMap { Tree.files(in: "\(Tree.root)/Tests/Fixtures/recordings", ending: $0) }
       .map { "recording:\($0)" }
     try Tree.withScratch { work in
       let kept = try Shell.concurrently(Array(inputs.enumerated())) { index, input in

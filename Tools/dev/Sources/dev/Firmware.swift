@@ -63,7 +63,7 @@ struct Firmware: ParsableCommand {
     case .run:
       guard let panel = words.first else {
         throw Failure.unusable(
-          "run needs a panel; give one such as monkey:1 or script:Scripts/taps.fingers")
+          "run needs a panel; give one such as monkey:1 or script:Examples/hands/taps.fingers")
       }
       let scene = words.count > 1 ? words[1] : sceneName ?? "focal"
       isKept = try tools.run(panel, checked(scene, tools))
@@ -159,8 +159,8 @@ private struct FirmwareCI {
     try tools.images.build(tools.images.scenes, for: tools.processors)
     var isKept = true
     for (panel, scene) in [
-      ("script:\(root)/Scripts/taps.fingers", "focal"),
-      ("recording:\(root)/Recordings/tap-drag-spread.events", "map"), ("monkey:2", "reader"),
+      ("script:\(root)/Examples/hands/taps.fingers", "focal"),
+      ("recording:\(root)/Tests/Fixtures/recordings/tap-drag-spread.events", "map"), ("monkey:2", "reader"),
     ] { isKept = try tools.compare(panel, scene, host) == 1 && isKept }
     for scene in tools.images.scenes {
       let report = try tools.size(scene)
@@ -175,7 +175,7 @@ private struct FirmwareCI {
   private func web() throws -> Bool {
     var web = tools
     web.processors = [.wasm]
-    let panel = "script:\(root)/Scripts/pager-edge.fingers"
+    let panel = "script:\(root)/Examples/hands/pager-edge.fingers"
     let isKept = try web.run(panel, "pager")
     web.wasmRunner = "wasmkit"
     return try web.run(panel, "pager") && isKept

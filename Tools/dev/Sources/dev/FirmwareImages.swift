@@ -37,7 +37,7 @@ struct FirmwareImages: Sendable {
   private let optimize = ProcessInfo.processInfo.environment["OPTIMIZE"]
   let modules: [String]
 
-  private let images = "\(Tree.root)/Images"
+  private let images = "\(Tree.root)/Tools/images"
 
   init() throws(Failure) { modules = try EmbeddedSwift.modules("portable") }
 
@@ -91,7 +91,7 @@ struct FirmwareImages: Sendable {
         + ["-O2", "-ffreestanding", "-fno-builtin", "-ffunction-sections"])
     try compileRuntime(library, folder)
     for module in modules where own == nil || module != "DemoScenes" {
-      try compile(module, "\(sources)/\(module)", &library)
+      try compile(module, Tree.target(module, in: sources), &library)
     }
     // A user's own scene builds on the library, not on the demo scenes.
     if let own { try compile("OwnScene", own.source, &library) }
@@ -235,7 +235,7 @@ struct FirmwareImages: Sendable {
     swift.folder = folder
     swift.flags += ["-I", library.swift.folder, "-g"]
     let module = own == nil ? "DemoScenes" : "OwnScene"
-    let source = own?.source ?? "\(sources)/DemoScenes"
+    let source = own?.source ?? Tree.target("DemoScenes", in: sources)
     try Shell.check(
       swift.words(making: module, of: Tree.swiftFiles(source)), output: .standardError)
     try Shell.check(swift.words("Image", ["-c"] + files + ["-o", "\(folder)/image.o"]))
@@ -256,7 +256,7 @@ struct FirmwareImages: Sendable {
     let library = try library(for: processor)
     let folder = library.swift.folder
     let rows = ["BenchRow", "BenchImages", "BenchPixels", "Geometry", "Noise", "TactusPainter"]
-      .map { "\(Tree.root)/Development/Sources/raster-bench/\($0).swift" }
+      .map { "\(Tree.root)/Tools/dev/Sources/raster-bench/\($0).swift" }
     let path = image("raster", processor)
     guard !Self.isCurrent(path, library.objects + [images] + rows) else { return }
     let shared = ["Memory", "Semihosting", "StackGauge"].map { "\(images)/Shared/\($0).swift" }

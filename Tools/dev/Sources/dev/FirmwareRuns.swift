@@ -8,7 +8,7 @@ struct FirmwareTools: Sendable {
   var command: String?
   /// What runs images of WebAssembly: `wasmkit`, or a script for Node.
   var wasmRunner =
-    Self.environment["WASM_RUNNER"] ?? "\(Tree.root)/Images/Wasm/run.mjs"
+    Self.environment["WASM_RUNNER"] ?? "\(Tree.root)/Tools/images/Wasm/run.mjs"
   let board = Self.environment["BOARD"] ?? "stm32f746g-disco"
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -133,9 +133,9 @@ struct FirmwareTools: Sendable {
   /// its targets, recordings, random hands.
   private func matrix() -> [(panel: String, scene: String)] {
     let scripts = Tree.files(
-      in: Self.environment["SCRIPTS"] ?? "\(Tree.root)/Scripts", ending: ".fingers")
+      in: Self.environment["SCRIPTS"] ?? "\(Tree.root)/Examples/hands", ending: ".fingers")
     let folders =
-      ["\(Tree.root)/Recordings"] + [Self.environment["TACTUS_RECORDINGS"]].compactMap { $0 }
+      ["\(Tree.root)/Tests/Fixtures/recordings"] + [Self.environment["TACTUS_RECORDINGS"]].compactMap { $0 }
     let recordings = folders.flatMap { Tree.files(in: $0, ending: ".events") }
     let seeds = Int(Self.environment["MONKEYS"] ?? "") ?? 50
     return images.scenes.flatMap { scene in
@@ -185,7 +185,8 @@ struct FirmwareTools: Sendable {
     let text = try Tree.text(files[0]).replacing(constant, with: "restDistance: Float { 0.006 }")
     try Tree.write(text, to: files[0])
     try changed.images.build(["focal"], for: [processors[0]])
-    let run = try changed.export("script:\(Tree.root)/Scripts/focal-tour.fingers", "focal", host)
+    let tour = "script:\(Tree.root)/Examples/hands/focal-tour.fingers"
+    let run = try changed.export(tour, "focal", host)
     if try changed.isSame(run, on: processors[0]) {
       complain("firmware: the comparison does not detect the changed constant")
       return false

@@ -9,7 +9,7 @@ struct Fuzz: ParsableCommand {
     discussion: """
       libFuzzer, with the address sanitizer. A crash is kept in out/fuzz/TARGET, and the command that \
       reproduces it is printed. The inputs that reach new code are kept in out/fuzz/TARGET/corpus, and \
-      the next run begins with them; the first with those of Development/Tests/FuzzTargetsTests/Inputs.
+      the next run begins with them; the first with those of Tools/dev/Tests/FuzzTargetsTests/Inputs.
 
       Examples:
         Tools/check/fuzz --list         the targets
@@ -119,7 +119,7 @@ private struct Fuzzer: Sendable {
   /// Builds it, in a folder of its own: every module is compiled with the fuzzer's counters.
   init() throws(Failure) {
     let build = [
-      "swift", "build", "-c", "release", "--package-path", "\(Tree.root)/Development",
+      "swift", "build", "-c", "release", "--package-path", "\(Tree.root)/Tools/dev",
       "--scratch-path", "\(Tree.root)/.build-fuzz",
     ]
     // Of the two options alone the compiler heeds only the last, so it gets both once more.

@@ -33,7 +33,7 @@ enum ImageProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// it as a whole, by which it is a twelfth smaller.
   var swift: [String] { self == .wasm ? ["-lto=llvm-full"] : [] }
 
-  /// The folder in `Images` with its start-up code, and its linker scripts or what they would hold.
+  /// The folder in `Tools/images` with its start-up code, and its linker scripts or what they would hold.
   var startup: String {
     switch self {
     case .m4, .m33: "ARM"
@@ -42,7 +42,7 @@ enum ImageProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
   }
 
-  /// The runtime sources of each image, below `Images`.
+  /// The runtime sources of each image, below `Tools/images`.
   var runtime: [String] {
     self == .wasm
       ? ["Runtime/memory.c", "Wasm/runtime.c", "Wasm/builtins.c"]

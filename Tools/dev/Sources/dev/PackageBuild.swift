@@ -7,7 +7,7 @@ struct Package: ParsableCommand {
     abstract: "Build a Debian package of the command; print its path.",
     discussion: """
       Program, boards, manual pages, completions, udev rules, real-time limits and a systemd unit that runs \
-      a scene from boot (docs/installing.md). The Swift libraries are linked statically; libraries of the \
+      a scene from boot (docs/start/installing.md). The Swift libraries are linked statically; libraries of the \
       system come from Debian, as dpkg-shlibdeps finds them. Built on the oldest Debian that it is to run \
       on; the same sources and the same SOURCE_DATE_EPOCH give the same bytes. Exit status: 0, 1 a check \
       failed, 2 wrong usage or it cannot be built here.
@@ -68,7 +68,7 @@ struct Release {
   let time: String
 
   init() throws(Failure) {
-    let source = "Sources/TactusCommand/TactusCommand.swift"
+    let source = "Sources/Programs/TactusCommand/TactusCommand.swift"
     // The one place that states it.
     let parts = try Tree.text("\(Tree.root)/\(source)").components(
       separatedBy: "static let tactusVersion = \"")
@@ -117,16 +117,16 @@ private struct PackageBuild {
 
   /// What depends on no program, from the repository: mode, source, destination.
   private static let files = [
-    ("644", "Packaging/tactus.service", "/usr/lib/systemd/system/tactus.service"),
-    ("644", "Packaging/tactus.sysusers", "/usr/lib/sysusers.d/tactus.conf"),
-    ("644", "Packaging/tactus.rules", "/usr/lib/udev/rules.d/60-tactus.rules"),
-    ("644", "Packaging/tactus.default", "/etc/default/tactus"),
-    ("644", "Packaging/tactus.limits", "/etc/security/limits.d/tactus.conf"),
-    ("644", "Packaging/copyright", "/usr/share/doc/tactus/copyright"),
-    ("644", "LICENSES/OFL-1.1.txt", "/usr/share/doc/tactus/OFL-1.1.txt"),
-    ("755", "Packaging/postinst", "/DEBIAN/postinst"),
-    ("755", "Packaging/prerm", "/DEBIAN/prerm"),
-    ("755", "Packaging/postrm", "/DEBIAN/postrm"),
+    ("644", "Tools/packaging/tactus.service", "/usr/lib/systemd/system/tactus.service"),
+    ("644", "Tools/packaging/tactus.sysusers", "/usr/lib/sysusers.d/tactus.conf"),
+    ("644", "Tools/packaging/tactus.rules", "/usr/lib/udev/rules.d/60-tactus.rules"),
+    ("644", "Tools/packaging/tactus.default", "/etc/default/tactus"),
+    ("644", "Tools/packaging/tactus.limits", "/etc/security/limits.d/tactus.conf"),
+    ("644", "Tools/packaging/copyright", "/usr/share/doc/tactus/copyright"),
+    ("644", "docs/reference/licenses/OFL-1.1.txt", "/usr/share/doc/tactus/OFL-1.1.txt"),
+    ("755", "Tools/packaging/postinst", "/DEBIAN/postinst"),
+    ("755", "Tools/packaging/prerm", "/DEBIAN/prerm"),
+    ("755", "Tools/packaging/postrm", "/DEBIAN/postrm"),
   ]
 
   func run(out: String) throws -> String {
@@ -143,7 +143,7 @@ private struct PackageBuild {
     for (mode, source, destination) in Self.files {
       try put(mode, "\(Tree.root)/\(source)", destination)
     }
-    for document in ["NOTICES.md", "docs/installing.md", "CHANGELOG.md"] {
+    for document in ["NOTICES.md", "docs/start/installing.md", "CHANGELOG.md"] {
       try zip("\(Tree.root)/\(document)", "/usr/share/doc/tactus/\(Tree.name(document))")
     }
     // Debian wants one of its own form; what changed is in CHANGELOG.md beside it.
@@ -244,7 +244,7 @@ private struct PackageBuild {
   }
 
   /// The library that the program loads rather than is linked with, with the version that has all
-  /// that it calls (`Sources/CLibinput`).
+  /// that it calls (`Sources/C/CLibinput`).
   private static let loaded = "libinput10 (>= 1.11)"
 
   /// The libraries of the system that the program is linked with, with the versions that it needs.

@@ -130,7 +130,7 @@ struct PackageCheck {
 
   /// Of the service, which no init starts here.
   private func service() throws(Failure) -> [Check] {
-    let unit = try Tree.text("\(Tree.root)/Packaging/tactus.service")
+    let unit = try Tree.text("\(Tree.root)/Tools/packaging/tactus.service")
     let start = unit.components(separatedBy: "\nExecStart=").dropFirst().first ?? ""
     let command = String(start.prefix { $0 != "\n" })
     let options = command.split(separator: " ").filter { $0.hasPrefix("--") }
@@ -147,7 +147,7 @@ struct PackageCheck {
         script: """
           help=$(tactus run --help) || exit 1
           for option in \(options); do grep -qE -- "^ +$option( |\\$)" <<<"$help" || {
-          echo "Packaging/tactus.service: tactus run has no $option"; exit 1; }; done
+          echo "Tools/packaging/tactus.service: tactus run has no $option"; exit 1; }; done
           """),
       Check(
         what: "the service's command, as its user, reports that no panel is here",

@@ -56,7 +56,7 @@ private struct PortableGate: Sendable {
   /// Throws where the modules do not pass.
   func check() throws {
     try Tree.makeFolder(swift.folder)
-    for module in modules { try must(take(module, "\(Tree.root)/Sources/\(module)")) }
+    for module in modules { try must(take(module, Tree.target(module))) }
     switch kind {
     case .compile: try must(compile("PortableRoot", [Self.root + "/PortableRoot.swift"]))
     case .link: try must(link())
@@ -135,10 +135,10 @@ private struct PortableGate: Sendable {
   /// Copies Firmware to a folder, with a fault where every tick reaches it.
   private func inject(_ fault: String, into folder: String) throws {
     let place = "public mutating func recognize() {"
-    try Tree.copy("\(Tree.root)/Sources/Firmware", to: folder)
+    try Tree.copy(Tree.target("Firmware"), to: folder)
     let files = try Tree.swiftFiles(folder).filter { try Tree.text($0).contains(place) }
     guard files.count == 1 else {
-      throw Failure.broken("Sources/Firmware: no '\(place)' to inject a fault into")
+      throw Failure.broken("Sources/Core/Firmware: no '\(place)' to inject a fault into")
     }
     let text = try Tree.text(files[0])
     try Tree.write(text.replacing(place, with: "\(place) injectedFault();"), to: files[0])

@@ -4,7 +4,7 @@ import Foundation
 enum Tree {
   /// The repository that this program was compiled in.
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardizedFileURL.path
+    .appending(path: "../../../..").standardizedFileURL.path
 
   /// The text of a file.
   static func text(_ path: String) throws(Failure) -> String {
@@ -78,12 +78,21 @@ enum Tree {
     return try body(folder)
   }
 
+  /// The folder of a target, in whichever layer of the sources it lies.
+  static func target(_ name: String, in sources: String = "\(root)/Sources") -> String {
+    entries(of: sources).map { "\(sources)/\($0)/\(name)" }.first(where: exists)
+      ?? "\(sources)/\(name)"
+  }
+
+  /// The names in a folder; none where there is no such folder.
+  static func entries(of folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
   /// The demo scenes: `focal` is FocalScene in DemoScenes/Focal.
   static var demoScenes: [String] {
-    let folders =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: "\(root)/Sources/DemoScenes")) ?? []
-    return folders.filter { exists("\(root)/Sources/DemoScenes/\($0)/\($0)Scene.swift") }
+    let scenes = target("DemoScenes")
+    return entries(of: scenes).filter { exists("\(scenes)/\($0)/\($0)Scene.swift") }
       .map { $0.lowercased() }.sorted()
   }
 

@@ -19,7 +19,7 @@ typedef struct {
 } TactusRegion;
 
 #ifdef __wasm__
-// WebAssembly's linker has no script: Images/Wasm/runtime.c counts the bytes.
+// WebAssembly's linker has no script: Tools/images/Wasm/runtime.c counts the bytes.
 #define TACTUS_REGION(name)                                                        \
   extern uint8_t tactus_##name##_start[];                                          \
   extern const intptr_t tactus_##name##_count;                                     \
@@ -55,13 +55,13 @@ extern uint8_t tactus_data_load[];
 static inline const void *_Nonnull tactus_data_values(void) { return tactus_data_load; }
 #endif
 
-// Static memory, from reservations.S, Images/Wasm/runtime.c or, for a page, Images/Page/page.c.
+// Static memory, from reservations.S, Tools/images/Wasm/runtime.c or, for a page, Tools/images/Page/page.c.
 TACTUS_REGION(framebuffer)
 TACTUS_REGION(records)
 TACTUS_REGION(input)
 TACTUS_REGION(output)
 TACTUS_REGION(line)
-// From Images/Raster/pixels.S: for that image only.
+// From Tools/images/Raster/pixels.S: for that image only.
 TACTUS_REGION(pixels)
 
 #endif

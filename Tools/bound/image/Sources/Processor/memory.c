@@ -1,1 +1,1 @@
-../../../../../Images/Runtime/memory.c
+../../../../images/Runtime/memory.c
