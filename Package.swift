@@ -132,14 +132,13 @@ let package = Package(
     .systemLibrary(name: "CTactus", path: "Sources/C/CTactus"),
 
     // Host.
-    .target(name: "InputText", path: "Sources/Host/InputText", swiftSettings: host),
+    .target(
+      name: "InputText", dependencies: ["CShipped"], path: "Sources/Host/InputText",
+      swiftSettings: host),
     .target(
       name: "BoardFiles",
       dependencies: ["TactusCore", "Raster", "Firmware", "InputText", "CYaml"],
-      path: "Sources/Host/BoardFiles",
-      exclude: ["Boards/README.md", "Boards/tunings"],
-      // Links to the folders at the top.
-      resources: [.embedInCode("Boards"), .embedInCode("Tunings")], swiftSettings: host),
+      path: "Sources/Host/BoardFiles", swiftSettings: host),
     .target(
       name: "Simulation", dependencies: ["TactusCore", "Firmware", "BoardFiles", "InputText"],
       path: "Sources/Host/Simulation",
@@ -238,7 +237,7 @@ let package = Package(
         "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Traces", "InputText",
         "CPng",
       ], path: "Sources/Web/Pages",
-      resources: [.embedInCode("Page")], swiftSettings: host),
+      exclude: ["Page"], swiftSettings: host),
     // A run's trace while it grows, served to pages on this machine.
     .target(
       name: "Viewing", dependencies: ["Firmware", "InputText", "Traces", sockets],
@@ -253,7 +252,7 @@ let package = Package(
       ], path: "Sources/Host/Reports",
       swiftSettings: optimised + host),
     .target(
-      name: "CCommit", path: "Sources/C/CCommit",
+      name: "CShipped", path: "Sources/C/CShipped",
       cSettings: [
         .define("TACTUS_COMMIT", to: "\"\(Context.environment["TACTUS_COMMIT"] ?? "")\"")
       ]),
@@ -266,15 +265,15 @@ let package = Package(
         "Live",
         "Displays", "Dumps", "OutputFiles",
         "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
-        "CCommit", argumentParser,
+        "CShipped", argumentParser,
         logging,
       ], path: "Sources/Programs/TactusCommand",
       swiftSettings: host),
     .executableTarget(
-      name: "tactus", dependencies: ["TactusCommand", "Sessions", "DemoScenes"],
+      name: "tactus",
+      dependencies: ["TactusCommand", "Sessions", "DemoScenes", "Firmware", "InputText"],
       path: "Sources/Programs/tactus",
-      // A link to the folder at the top.
-      resources: [.embedInCode("Checks")], swiftSettings: host),
+      swiftSettings: host),
     // What a board runs; Tools/board builds the same sources with Embedded Swift.
     .executableTarget(
       name: "tactus-board",
@@ -332,9 +331,10 @@ let package = Package(
       dependencies: ["TactusCore", "Gestures", "Interactions", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "TactusCTests", dependencies: ["TactusC", "CTactus"], swiftSettings: host),
+      name: "TactusCTests", dependencies: ["TactusC", "CTactus", "Gestures"], swiftSettings: host),
     .testTarget(
-      name: "RasterTests", dependencies: ["TactusCore", "Raster", "Dumps", "TestSupport"],
+      name: "RasterTests",
+      dependencies: ["TactusCore", "Raster", "Dumps", "InputText", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
@@ -363,7 +363,8 @@ let package = Package(
     .testTarget(
       name: "FirmwareTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "DemoScenes", "Firmware", "TestSupport",
+        "TactusCore", "Gestures", "Interactions", "Raster", "DemoScenes", "Firmware", "InputText",
+        "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(
@@ -371,7 +372,7 @@ let package = Package(
     .testTarget(
       name: "InputTextTests", dependencies: ["InputText", "TestSupport"], swiftSettings: host),
     .testTarget(
-      name: "BoardFilesTests", dependencies: ["BoardFiles", "Raster", "TestSupport"],
+      name: "BoardFilesTests", dependencies: ["BoardFiles", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "SimulationTests",
@@ -392,6 +393,7 @@ let package = Package(
         "Raster", "Interactions", "TactusCore", "TellingApart", "TestSupport", "Dumps",
         "TactusTesting",
       ],
+      exclude: ["Pictures"],
       swiftSettings: host),
     .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),
     .testTarget(

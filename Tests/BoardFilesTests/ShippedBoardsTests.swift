@@ -1,5 +1,6 @@
 import Firmware
 import Foundation
+import InputText
 import Raster
 import TactusCore
 import Testing
@@ -24,11 +25,11 @@ import Testing
 
   @Test func theProgramHoldsTheFilesByteForByte() throws {
     #expect(
-      ShippedBoards.all.map(\.name) == Self.names,
-      "list each file of Boards/ in Sources/Host/BoardFiles/ShippedBoards.swift")
-    for (name, yaml) in ShippedBoards.all {
-      let file = try Data(contentsOf: URL(filePath: "\(Self.folder)/\(name).yaml"))
-      #expect(yaml == [UInt8](file), "\(name): names another file's bytes")
+      ShippedFile.boards.map(\.name) == Self.names,
+      "list each file of Boards/ in Sources/C/CShipped/shipped.c")
+    for board in ShippedFile.boards {
+      let file = try Data(contentsOf: URL(filePath: "\(Self.folder)/\(board.name).yaml"))
+      #expect(board.bytes == [UInt8](file), "\(board.name): names another file's bytes")
     }
   }
 
@@ -36,11 +37,11 @@ import Testing
     let folder = Self.folder + "/tunings"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(
-      ShippedTunings.all.map { $0.name + ".yaml" } == files,
-      "list each file of Boards/tunings/ in Sources/Host/BoardFiles/TuningSet.swift")
-    for (name, yaml) in ShippedTunings.all {
-      let file = try Data(contentsOf: URL(filePath: "\(folder)/\(name).yaml"))
-      #expect(yaml == [UInt8](file), "\(name): names another file's bytes")
+      ShippedFile.tunings.map { $0.name + ".yaml" } == files,
+      "list each file of Boards/tunings/ in Sources/C/CShipped/shipped.c")
+    for set in ShippedFile.tunings {
+      let file = try Data(contentsOf: URL(filePath: "\(folder)/\(set.name).yaml"))
+      #expect(set.bytes == [UInt8](file), "\(set.name): names another file's bytes")
     }
   }
 

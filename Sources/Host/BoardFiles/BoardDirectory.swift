@@ -76,18 +76,18 @@ public struct BoardDirectory: Sendable {
       let path = "\(folder)/\(name).yaml"
       if Self.isBoard(path) { return Listing(name: name, path: path) }
     }
-    guard hasBuiltIn, ShippedBoards.all.contains(where: { $0.name == name }) else { return nil }
+    guard hasBuiltIn, ShippedFile.boards.contains(where: { $0.name == name }) else { return nil }
     return Listing(name: name, path: nil)
   }
 
   /// The board of a listing.
   public func board(_ listing: Listing) throws(BoardFileError) -> BoardFile {
     if let path = listing.path { return try BoardFile(contentsOf: path) }
-    guard let shipped = ShippedBoards.all.first(where: { $0.name == listing.name }) else {
-      throw .unknownBoard(name: listing.name, known: ShippedBoards.all.map(\.name))
+    guard let shipped = ShippedFile.boards.first(where: { $0.name == listing.name }) else {
+      throw .unknownBoard(name: listing.name, known: ShippedFile.boards.map(\.name))
     }
     return try BoardFile(
-      yaml: String(decoding: shipped.yaml, as: UTF8.self), name: shipped.name,
+      yaml: shipped.text, name: shipped.name,
       file: "\(shipped.name).yaml (built in)")
   }
 
@@ -127,7 +127,7 @@ public struct BoardDirectory: Sendable {
         if listings[name] == nil { listings[name] = Listing(name: name, path: "\(folder)/\(file)") }
       }
     }
-    for board in hasBuiltIn ? ShippedBoards.all : [] where listings[board.name] == nil {
+    for board in hasBuiltIn ? ShippedFile.boards : [] where listings[board.name] == nil {
       listings[board.name] = Listing(name: board.name, path: nil)
     }
     return listings.values.sorted { $0.name < $1.name }

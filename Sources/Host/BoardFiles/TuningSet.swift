@@ -19,17 +19,17 @@ public struct TuningSet: Equatable, Sendable {
   public let file: String
 
   /// The names of those that come with the program, sorted.
-  public static var shipped: [String] { ShippedTunings.all.map(\.name) }
+  public static var shipped: [String] { ShippedFile.tunings.map(\.name) }
 
   /// The set with this name, or in the file at a path that ends in `.yaml`, or on standard input
   /// for `-`.
   public init(named nameOrPath: String) throws(BoardFileError) {
     guard nameOrPath.hasSuffix(".yaml") || nameOrPath == InputFile.standardInput else {
-      guard let set = ShippedTunings.all.first(where: { $0.name == nameOrPath }) else {
+      guard let set = ShippedFile.tunings.first(where: { $0.name == nameOrPath }) else {
         throw .unknownTuning(name: nameOrPath, known: Self.shipped)
       }
       try self.init(
-        yaml: String(decoding: set.yaml, as: UTF8.self), name: set.name,
+        yaml: set.text, name: set.name,
         file: "\(set.name).yaml (built in)")
       return
     }
@@ -60,20 +60,4 @@ public struct TuningSet: Equatable, Sendable {
     self.name = name
     self.file = file
   }
-}
-
-/// The sets that come with the program: the files in `Boards/tunings/`, byte for byte, which the package
-/// manager embeds.
-enum ShippedTunings {
-  /// Sorted by name.
-  static let all: [(name: String, yaml: [UInt8])] = [
-    ("calm", PackageResources.calm_yaml),
-    ("gloves", PackageResources.gloves_yaml),
-    ("lists-first", PackageResources.lists_first_yaml),
-    ("quick-hands", PackageResources.quick_hands_yaml),
-    ("tabs-deliberate", PackageResources.tabs_deliberate_yaml),
-    ("tabs-lists-first", PackageResources.tabs_lists_first_yaml),
-    ("tabs-quick", PackageResources.tabs_quick_yaml),
-    ("tabs-thumb", PackageResources.tabs_thumb_yaml),
-  ]
 }

@@ -1,5 +1,5 @@
 import BoardFiles
-import CCommit
+import CShipped
 import Sessions
 import Synchronization
 

@@ -1,5 +1,6 @@
 import DemoScenes
 import Firmware
+import InputText
 import Sessions
 import TactusCommand
 
@@ -10,7 +11,12 @@ struct SceneList: SceneVisitor {
   mutating func visit<S: Scene & SendableMetatype & ~Copyable>(_ scene: S.Type) {
     var entry = SceneEntry(scene)
     let name = entry.name
-    entry.checks = { ShippedChecks.of(name) }
+    // A file is named `SCENE-NAME`.
+    entry.checks = {
+      ShippedFile.checks.filter { $0.name.hasPrefix(name + "-") }.map {
+        SceneCheckText(String($0.name.dropFirst(name.count + 1)), $0.bytes)
+      }
+    }
     entries.append(entry)
   }
 }

@@ -1,6 +1,7 @@
 public import BoardFiles
 public import Firmware
 import FoundationEssentials
+import InputText
 public import OutputFiles
 public import Sessions
 import TactusCore
@@ -100,12 +101,12 @@ public struct PageReplay {
   /// The script that plays it, for a page that has `reportPage`.
   package static var script: String {
     PageText.script([
-      PackageResources.machine_js, PackageResources.tuning_js, PackageResources.trace_js,
-      PackageResources.why_js, PackageResources.screen_js, PackageResources.controls_js,
-      PackageResources.replay_js, PackageResources.running_js,
+      "machine.js", "tuning.js", "trace.js",
+      "why.js", "screen.js", "controls.js",
+      "replay.js", "running.js",
     ])
   }
 
   /// The style of what that adds.
-  package static var style: String { PageText.script([PackageResources.parts_css]) }
+  package static var style: String { PageText.script(["parts.css"]) }
 }

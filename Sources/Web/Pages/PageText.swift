@@ -1,8 +1,10 @@
+import InputText
+
 /// A page around its data.
 package enum PageText {
   /// Files of scripts, or of styles, one after the other.
-  static func script(_ files: [[UInt8]]) -> String {
-    files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  static func script(_ files: [String]) -> String {
+    files.map(ShippedFile.page).joined(separator: "\n")
   }
 
   /// - Parameters:

@@ -1,6 +1,7 @@
 public import BoardFiles
 public import Firmware
 import FoundationEssentials
+import InputText
 public import OutputFiles
 public import Sessions
 import TactusCore
@@ -99,17 +100,17 @@ public struct PlayPage {
       ("firmware", .text(firmware.packed)),
     ])
     let script = PageText.script([
-      PackageResources.machine_js, PackageResources.deeds_js, PackageResources.tuning_js,
-      PackageResources.trace_js, PackageResources.why_js, PackageResources.outlook_js,
-      PackageResources.screen_js, PackageResources.controls_js, PackageResources.recording_js,
-      PackageResources.script_js, PackageResources.motion_js, PackageResources.living_js,
-      PackageResources.scanning_js, PackageResources.play_js, PackageResources.hands_js,
-      PackageResources.curve_js, PackageResources.follow_js, PackageResources.view_js,
+      "machine.js", "deeds.js", "tuning.js",
+      "trace.js", "why.js", "outlook.js",
+      "screen.js", "controls.js", "recording.js",
+      "script.js", "motion.js", "living.js",
+      "scanning.js", "play.js", "hands.js",
+      "curve.js", "follow.js", "view.js",
     ])
     return PageText.html(
       title: "\(scene.name) – Tactus",
-      style: PageText.script([PackageResources.parts_css, PackageResources.play_css]),
-      body: String(decoding: PackageResources.play_html, as: UTF8.self), data: try data.json(),
+      style: PageText.script(["parts.css", "play.css"]),
+      body: ShippedFile.page("play.html"), data: try data.json(),
       script: script, without: "The firmware needs JavaScript and WebAssembly.",
       connects: followed != nil)
   }

@@ -1,3 +1,4 @@
+import InputText
 public import OutputFiles
 
 /// The page that shows a person what to touch on a panel: pictures of its glass, which come as
@@ -10,10 +11,10 @@ public enum TouchGuidePage {
   public static func html(aspect: Float) throws(OutputError) -> String {
     PageText.html(
       title: "What to touch – Tactus",
-      style: String(decoding: PackageResources.guide_css, as: UTF8.self),
-      body: String(decoding: PackageResources.guide_html, as: UTF8.self),
+      style: ShippedFile.page("guide.css"),
+      body: ShippedFile.page("guide.html"),
       data: try PageValue.keys([("aspect", .decimal(aspect))]).json(),
-      script: String(decoding: PackageResources.guide_js, as: UTF8.self), hasFirmware: false,
+      script: ShippedFile.page("guide.js"), hasFirmware: false,
       without: "The page needs JavaScript; what to touch stands in the terminal as well.",
       connects: true)
   }

@@ -135,7 +135,7 @@ struct BoardProgram {
     // Each is a shim over headers of the system, or also a source that is compiled where it is
     // linked; those of libraries are the command's only.
     return modules.filter {
-      $0.first == "C" && !["CProcess", "CCommit", "CPng", "CYaml", "CLibinput"].contains($0)
+      $0.first == "C" && !["CProcess", "CShipped", "CPng", "CYaml", "CLibinput"].contains($0)
     } + (hasLibinput ? ["CLibinput"] : [])
   }
 

@@ -22,7 +22,9 @@ struct Determinism: ParsableCommand {
     let inputs =
       (1...10).map { "monkey:\($0)" }
       + Tree.files(in: "\(Tree.root)/Examples/hands", ending: ".fingers").map { "script:\($0)" }
-      + [".events", ".yml"].flatMap { Tree.files(in: "\(Tree.root)/Tests/Fixtures/recordings", ending: $0) }
+      + [".events", ".yml"].flatMap {
+        Tree.files(in: "\(Tree.root)/Tests/Fixtures/recordings", ending: $0)
+      }
       .map { "recording:\($0)" }
     try Tree.withScratch { work in
       let kept = try Shell.concurrently(Array(inputs.enumerated())) { index, input in

@@ -160,7 +160,8 @@ private struct FirmwareCI {
     var isKept = true
     for (panel, scene) in [
       ("script:\(root)/Examples/hands/taps.fingers", "focal"),
-      ("recording:\(root)/Tests/Fixtures/recordings/tap-drag-spread.events", "map"), ("monkey:2", "reader"),
+      ("recording:\(root)/Tests/Fixtures/recordings/tap-drag-spread.events", "map"),
+      ("monkey:2", "reader"),
     ] { isKept = try tools.compare(panel, scene, host) == 1 && isKept }
     for scene in tools.images.scenes {
       let report = try tools.size(scene)

@@ -135,7 +135,8 @@ struct FirmwareTools: Sendable {
     let scripts = Tree.files(
       in: Self.environment["SCRIPTS"] ?? "\(Tree.root)/Examples/hands", ending: ".fingers")
     let folders =
-      ["\(Tree.root)/Tests/Fixtures/recordings"] + [Self.environment["TACTUS_RECORDINGS"]].compactMap { $0 }
+      ["\(Tree.root)/Tests/Fixtures/recordings"]
+      + [Self.environment["TACTUS_RECORDINGS"]].compactMap { $0 }
     let recordings = folders.flatMap { Tree.files(in: $0, ending: ".events") }
     let seeds = Int(Self.environment["MONKEYS"] ?? "") ?? 50
     return images.scenes.flatMap { scene in

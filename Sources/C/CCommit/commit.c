@@ -1,3 +1,0 @@
-#include "commit.h"
-
-const char *const tactus_commit = TACTUS_COMMIT;
