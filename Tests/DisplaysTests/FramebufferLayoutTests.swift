@@ -35,6 +35,15 @@ import Testing
     #expect(Self.layout { $1.line_length = 4096 }?.bytesPerRow == 4096)
   }
 
+  @Test(arguments: [(0, 0), (8, 0), (0, 480), (8, 480)])
+  func `a picture that another program left moved is moved back`(x: UInt32, y: UInt32) {
+    var left = fb_var_screeninfo()
+    (left.xres, left.xoffset, left.yoffset) = (800, x, y)
+    let still = FramebufferDevice.panned(from: left)
+    #expect((still == nil) == (x == 0 && y == 0))
+    if let still { #expect(still.xoffset == 0 && still.yoffset == 0 && still.xres == 800) }
+  }
+
   private static func narrow(_ v: inout fb_var_screeninfo, _ f: inout fb_fix_screeninfo) {
     v.bits_per_pixel = 16
     v.red = fb_bitfield(offset: 11, length: 5, msb_right: 0)

@@ -112,6 +112,37 @@ private func contact(
     #expect(bench.events().map { $0[1] } == [TACTUS_REST])
   }
 
+  @Test func `a blocked tap gives its reason by the header's name`() {
+    func reasons(_ play: (Bench) -> Void) -> [Int] {
+      let bench = Bench()
+      play(bench)
+      var reasons: [Int] = []
+      var event = tactus_event()
+      while tactus_next_event(bench.t, &event) == 1 {
+        if Int(event.kind) == TACTUS_BLOCKED_TAP { reasons.append(Int(event.reason)) }
+      }
+      return reasons
+    }
+    let released = reasons { bench in
+      bench.flick()
+      bench.tap(250, at: 129)
+    }
+    #expect(released == [TACTUS_GATE_RELEASED])
+    let navigated = reasons { bench in
+      bench.flick()
+      tactus_navigated(bench.t, 50_000)
+      bench.tap(250, at: 300)
+    }
+    #expect(navigated == [TACTUS_GATE_NAVIGATED])
+    let dragging = reasons { bench in
+      bench.feed(0, (100, 200))
+      bench.feed(20, (100, 170))
+      bench.feed(30, (100, 170), (250, 50))
+      bench.feed(50, (100, 170))
+    }
+    #expect(dragging == [TACTUS_GATE_DRAGGING])
+  }
+
   // A plane, over all of the screen.
 
   private func planeBench() -> Bench {

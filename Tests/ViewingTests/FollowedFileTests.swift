@@ -40,6 +40,31 @@ import Viewing
     }
   }
 
+  @Test func `a file that is cut and grows past its old end between two looks has ended`() throws {
+    try withFile { path in
+      var file = try FollowedFile(path)
+      var bytes: [UInt8] = []
+      #expect(try file.read(into: &bytes) == nil)
+      let handle = try #require(FileHandle(forWritingAtPath: path))
+      try handle.truncate(atOffset: 0)
+      try handle.write(contentsOf: Data("another run".utf8))
+      #expect(try file.read(into: &bytes) == .replaced)
+      #expect(bytes == Array("one".utf8))
+    }
+  }
+
+  @Test func `a file that is written anew with the same bytes goes on`() throws {
+    try withFile { path in
+      var file = try FollowedFile(path)
+      var bytes: [UInt8] = []
+      #expect(try file.read(into: &bytes) == nil)
+      let handle = try #require(FileHandle(forWritingAtPath: path))
+      try handle.truncate(atOffset: 0)
+      try handle.write(contentsOf: Data("one two".utf8))
+      #expect(try file.read(into: &bytes) == nil && bytes == Array("one two".utf8))
+    }
+  }
+
   @Test func `a pipe has ended when its writer is gone`() throws {
     let path = NSTemporaryDirectory() + "FollowedFileTests-" + UUID().uuidString
     #expect(mkfifo(path, 0o600) == 0)

@@ -109,12 +109,13 @@ enum {
   TACTUS_CANCELLED = 4,
 };
 
-// Why the tap gate is closed: a drag is active, began, navigated and ended, or just ended.
+// Why a tap was blocked: a drag is active, has navigated and ended, or has just ended; or another
+// finger moved away what the tap's finger landed on.
 enum {
   TACTUS_GATE_DRAGGING = 1,
-  TACTUS_GATE_STARTED = 2,
-  TACTUS_GATE_NAVIGATED = 3,
-  TACTUS_GATE_RELEASED = 4,
+  TACTUS_GATE_NAVIGATED = 2,
+  TACTUS_GATE_RELEASED = 3,
+  TACTUS_GATE_MOVED = 4,
 };
 
 // Made by tactus_defaults(), then changed. Times in microseconds, up to a minute; lengths in points.

@@ -51,7 +51,9 @@ struct FramebufferDevice: ~Copyable {
   deinit {
     display_unmap(pixels, UInt64(size))
     var variable = saved
-    if layout.pageCount == 2 || saved.yoffset != 0 || current.yres_virtual != saved.yres_virtual {
+    if layout.pageCount == 2 || saved.xoffset != 0 || saved.yoffset != 0
+      || current.yres_virtual != saved.yres_virtual
+    {
       _ = fb_put_variable(descriptor, &variable)
     }
     display_close(descriptor)
@@ -81,11 +83,21 @@ struct FramebufferDevice: ~Copyable {
       line += " bits in an order that no board draws in; set 16 or 32 bits with 'fbset -depth'"
       throw DisplayError(line)
     }
-    current.xoffset = 0
-    current.yoffset = 0
-    if current.yoffset != saved.yoffset { _ = fb_pan(descriptor, &current) }
+    if let still = panned(from: current) {
+      current = still
+      _ = fb_pan(descriptor, &current)
+    }
     _ = fb_unblank(descriptor)
     return (current, layout)
+  }
+
+  /// What shows the first pixel of the first page; nil where the screen shows it already. Another
+  /// program may have left the picture moved in either direction.
+  static func panned(from variable: fb_var_screeninfo) -> fb_var_screeninfo? {
+    guard variable.xoffset != 0 || variable.yoffset != 0 else { return nil }
+    var still = variable
+    (still.xoffset, still.yoffset) = (0, 0)
+    return still
   }
 
   /// How many pixels a frame buffer shows.

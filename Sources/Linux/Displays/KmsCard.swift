@@ -64,10 +64,10 @@ struct KmsCard: ~Copyable {
       && drm_request_client_cap(descriptor, &atomic) == 0
   }
 
-  /// Whether the driver's times are those of the monotonic clock; all are since Linux 4.15.
-  var hasMonotonicTimes: Bool {
+  /// The clock of its flips; the monotonic one in every driver since Linux 4.15.
+  var clock: FlipClock {
     var times = drm_get_cap(capability: UInt64(DRM_CAP_TIMESTAMP_MONOTONIC), value: 0)
-    return drm_request_cap(descriptor, &times) == 0 && times.value != 0
+    return drm_request_cap(descriptor, &times) == 0 && times.value != 0 ? .monotonic : .other
   }
 
   /// The numbers of its CRTCs, in the driver's order, and of its connectors.
@@ -109,6 +109,23 @@ struct KmsCard: ~Copyable {
       request.plane_id = plane
       return drm_request_plane(descriptor, &request) == 0
         && request.possible_crtcs & (1 << UInt32(crtcIndex)) != 0
+    }
+  }
+}
+
+/// What a card stamps its flips with.
+enum FlipClock: Equatable {
+  case monotonic
+  /// Its times cannot be compared with the input's.
+  case other
+
+  /// When the picture of a flip was shown, in microseconds of the monotonic clock.
+  ///
+  /// - Parameter now: when the event was read, the best that there is of another clock's.
+  func time(of event: drm_event_vblank, readAt now: Int64) -> Int64 {
+    switch self {
+    case .monotonic: Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec)
+    case .other: now
     }
   }
 }

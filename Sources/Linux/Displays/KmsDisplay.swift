@@ -37,7 +37,6 @@ public struct KmsDisplay: Display, ~Copyable {
   /// The card that was asked for; nil for whichever has a screen.
   private let wanted: [UInt8]?
   private var path: [UInt8]
-  private let hasMonotonicTimes: Bool
   private var state = State.still
   /// A picture was handed over while the one before was on its way, or the driver was busy.
   private var isWaiting = false
@@ -75,7 +74,6 @@ public struct KmsDisplay: Display, ~Copyable {
     self.listener = listener
     wanted = card
     path = screen.path
-    hasMonotonicTimes = screen.hasMonotonicTimes
     self.screen = consume screen
   }
 
@@ -233,9 +231,7 @@ public struct KmsDisplay: Display, ~Copyable {
     }
     state = .still
     refusals = 0
-    let time =
-      hasMonotonicTimes
-      ? Int64(event.tv_sec) * 1_000_000 + Int64(event.tv_usec) : display_now()
+    let time = (screen?.clock ?? .other).time(of: event, readAt: display_now())
     if isWaiting { show() }
     return Flip(time: time, sequence: event.sequence)
   }

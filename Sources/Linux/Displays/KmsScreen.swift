@@ -7,6 +7,8 @@ struct KmsScreen: ~Copyable {
   private let card: KmsCard
   private let picture: DisplayPicture
   private(set) var route: KmsRoute
+  /// Of this card: one that is opened later may have another.
+  let clock: FlipClock
   /// What the screen showed before, to be given back.
   private let saved: drm_mode_crtc
   private var pipe = KmsPipe.legacy
@@ -35,6 +37,7 @@ struct KmsScreen: ~Copyable {
     var saved = drm_mode_crtc()
     saved.crtc_id = route.crtc
     if drm_request_get_crtc(card.descriptor, &saved) != 0 { saved.mode_valid = 0 }
+    clock = card.clock
     self.card = card
     self.picture = picture
     self.route = route
@@ -50,7 +53,6 @@ struct KmsScreen: ~Copyable {
 
   var descriptor: CInt { card.descriptor }
   var path: [UInt8] { card.path }
-  var hasMonotonicTimes: Bool { card.hasMonotonicTimes }
 
   /// The route that a screen has now: another connector's when this one's was unplugged; nil when
   /// none is connected, or the card has gone.

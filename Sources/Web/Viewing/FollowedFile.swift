@@ -10,16 +10,20 @@ public struct FollowedFile: ~Copyable {
   /// Whether more may come behind its end: it is a file on a disk that is not standard input.
   private let grows: Bool
   private var offset = 0
+  /// What stood before `offset` when it was read: other bytes there are another run's.
+  private var tail: [UInt8] = []
 
   /// How long to wait at the end of a file for more, in microseconds.
   private static let pause: UInt32 = 10_000
   private static let chunkBytes = 65_536
+  /// Longer than the records of a tick without input, which many runs share.
+  private static let tailBytes = 4096
 
   /// Why there is nothing more to read.
   public enum End: Equatable, Sendable {
-    /// Who wrote it has closed it.
+    /// The writer closed it.
     case closed
-    /// The file has become shorter, or has no name any more: another run writes there.
+    /// The file was truncated, rewritten or removed: another run writes there.
     case replaced
   }
 
@@ -54,7 +58,7 @@ public struct FollowedFile: ~Copyable {
   public mutating func read(into bytes: inout [UInt8]) throws(TextError) -> End? {
     while true {
       var (count, code) = (0, CInt(0))
-      bytes += [UInt8](unsafeUninitializedCapacity: Self.chunkBytes) { memory, filled in
+      let more = [UInt8](unsafeUninitializedCapacity: Self.chunkBytes) { memory, filled in
         count = Glibc.read(descriptor, memory.baseAddress, memory.count)
         code = errno
         filled = max(count, 0)
@@ -66,8 +70,14 @@ public struct FollowedFile: ~Copyable {
         continue
       }
       guard count >= 0 else { throw Self.unreadable(name, code) }
-      offset += count
-      if count > 0 { return nil }
+      if count > 0 {
+        // A file that was truncated may have grown past the place again before it was looked at.
+        guard !grows || isTailUnchanged() else { return .replaced }
+        offset += count
+        bytes += more
+        tail = Array((tail + more).suffix(Self.tailBytes))
+        return nil
+      }
       guard grows else { return .closed }
       var status = stat()
       if fstat(descriptor, &status) == 0, status.st_size < offset || status.st_nlink == 0 {
@@ -75,5 +85,14 @@ public struct FollowedFile: ~Copyable {
       }
       usleep(Self.pause)
     }
+  }
+
+  private func isTailUnchanged() -> Bool {
+    var count = 0
+    let now = [UInt8](unsafeUninitializedCapacity: tail.count) { memory, filled in
+      count = pread(descriptor, memory.baseAddress, memory.count, off_t(offset - tail.count))
+      filled = max(count, 0)
+    }
+    return now == tail
   }
 }
