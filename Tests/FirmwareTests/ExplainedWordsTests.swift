@@ -10,7 +10,8 @@ import Testing
 
   /// The words of the first column of the table under a heading.
   private static func words(under heading: String) throws -> Set<String> {
-    let page = try String(contentsOf: root.appending(path: "docs/guides/explain.md"), encoding: .utf8)
+    let page = try String(
+      contentsOf: root.appending(path: "docs/guides/explain.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "\n| `\(heading)").dropFirst().first)
     let rows = table.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
     return Set(

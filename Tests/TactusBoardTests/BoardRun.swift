@@ -14,7 +14,8 @@ final class BoardRun {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try tactus("boards", "export", "raspberry-pi-7", "--scene", "focal", "--output", "focal.board")
     guard frames else { return }
-    let script = MockTouchscreen.repository.appendingPathComponent("Examples/hands/taps.fingers").path
+    let script = MockTouchscreen.repository.appendingPathComponent("Examples/hands/taps.fingers")
+      .path
     try tactus(
       "run", "--panel", "script:" + script, "--scene", "focal", "--board", "raspberry-pi-7",
       "--contact-frames", "tour.frames", "--trace", "tour.trace", "--quiet")

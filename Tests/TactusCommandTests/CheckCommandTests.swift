@@ -42,7 +42,8 @@ import Testing
     }
     #expect(
       try String(contentsOf: path, encoding: .utf8) == page.output,
-      "docs/guides/checklist.md differs from 'tactus check --markdown'; run the test with UPDATE_DOCS=1")
+      "docs/guides/checklist.md differs from 'tactus check --markdown'; run the test with UPDATE_DOCS=1"
+    )
   }
 
   @Test func aCheckThatFailsSaysWhatIsMissingAndHowToFindOutWhy() throws {

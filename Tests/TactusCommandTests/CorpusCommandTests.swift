@@ -24,7 +24,9 @@ import Testing
   }
 
   @Test func `the repository's own expectations are kept`() throws {
-    let result = try TactusProcess.run(["test", "Tests/Fixtures/recordings", "Tests/Fixtures/expectations"])
+    let result = try TactusProcess.run([
+      "test", "Tests/Fixtures/recordings", "Tests/Fixtures/expectations",
+    ])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.hasSuffix(" kept, 0 broken\n"))
   }
@@ -113,7 +115,8 @@ import Testing
     ),
     (
       [
-        "recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--sweep", "tap.slop=6..14:1",
+        "recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--sweep",
+        "tap.slop=6..14:1",
       ],
       "--sweep replays A with other values, and has no B; leave 'gloves' out"
     ),
@@ -129,7 +132,10 @@ import Testing
       "--shard K/N and -o FILE go together; give both, or --json FILE"
     ),
     (
-      ["recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--shard", "3/2", "-o", "x"],
+      [
+        "recording", "compare", "default", "gloves", "Tests/Fixtures/recordings", "--shard", "3/2",
+        "-o", "x",
+      ],
       "--shard 3/2: no part; write K/N, K from 1 to N, such as 3/32"
     ),
     (

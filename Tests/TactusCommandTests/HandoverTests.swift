@@ -55,7 +55,8 @@ import Testing
     let folder = try TemporaryFolder()
     let trace = folder.file("a.trace")
     let run = try TactusProcess.run([
-      "run", "--panel", "script:Examples/hands/map-tour.fingers", "--scene", "map", "--duration", "1s",
+      "run", "--panel", "script:Examples/hands/map-tour.fingers", "--scene", "map", "--duration",
+      "1s",
       "--no-draw", "--quiet", "--trace", trace, "--trace-lines", "input",
     ])
     #expect(run.status == 0, "\(run)")

@@ -9,7 +9,8 @@ import Testing
   private static func tour(_ scene: String, in folder: TemporaryFolder) throws -> String {
     let trace = folder.file("\(scene).trace")
     let run = try TactusProcess.run([
-      "run", "--panel", "script:Examples/hands/\(scene)-tour.fingers", "--scene", scene, "--no-draw",
+      "run", "--panel", "script:Examples/hands/\(scene)-tour.fingers", "--scene", scene,
+      "--no-draw",
       "--quiet", "--trace", trace,
     ])
     #expect(run.status == 0, "\(run)")
@@ -49,7 +50,8 @@ import Testing
     scene: String
   ) throws {
     let result = try TactusProcess.run([
-      "run", "--panel", "script:Examples/hands/\(scene)-tour.fingers", "--scene", scene, "--no-draw",
+      "run", "--panel", "script:Examples/hands/\(scene)-tour.fingers", "--scene", scene,
+      "--no-draw",
       "--quiet", "--set", "feel.motion=reduced", "--jumps", "--fail-on", "jumps",
     ])
     #expect(result.status == 0, "\(result)")

@@ -16,7 +16,8 @@ import Testing
     let board = ["--board", "xiaomi-pad-5-pro"]
     let run = try TactusProcess.run(
       [
-        "run", "--scene", tour, "--panel", "script:Examples/hands/\(tour)-tour.fingers", "--hand", hand,
+        "run", "--scene", tour, "--panel", "script:Examples/hands/\(tour)-tour.fingers", "--hand",
+        hand,
         "--no-draw", "--quiet", "--trace", trace,
       ] + board)
     #expect(run.status == 0, "\(run.error)")

@@ -48,7 +48,8 @@ import Testing
     run += [
       "--panel",
       random.one(of: [
-        "monkey:\(seed)", "script:Examples/hands/\(scene)-tour.fingers", "script:Examples/hands/taps.fingers",
+        "monkey:\(seed)", "script:Examples/hands/\(scene)-tour.fingers",
+        "script:Examples/hands/taps.fingers",
       ]),
     ]
     run += ["--duration", random.one(of: ["300ms", "1s", "2345ms", "4s"])]

@@ -11,12 +11,14 @@ import Testing
     let path = TactusProcess.root.appendingPathComponent("docs/reference/tuning.md")
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
       try page.output.write(to: path, atomically: true, encoding: .utf8)
-      Issue.record("docs/reference/tuning.md: rewritten; review the difference, then run without UPDATE_DOCS")
+      Issue.record(
+        "docs/reference/tuning.md: rewritten; review the difference, then run without UPDATE_DOCS")
       return
     }
     #expect(
       try String(contentsOf: path, encoding: .utf8) == page.output,
-      "docs/reference/tuning.md differs from 'tactus tuning --markdown'; run the test with UPDATE_DOCS=1")
+      "docs/reference/tuning.md differs from 'tactus tuning --markdown'; run the test with UPDATE_DOCS=1"
+    )
   }
 
   @Test func everyConstantHasALine() throws {

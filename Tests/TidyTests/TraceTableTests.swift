@@ -27,7 +27,8 @@ import Testing
   @Test func `every value that is a word is named beside the table`() throws {
     let section = try Self.traceSection()
     let page = try SourceTree.text("ARCHITECTURE.md")
-    for line in try SourceTree.text("Sources/Core/Firmware/TraceWords.swift").split(separator: "\n") {
+    for line in try SourceTree.text("Sources/Core/Firmware/TraceWords.swift").split(separator: "\n")
+    {
       guard line.contains("case ."), let word = line.split(separator: "\"").dropFirst().first
       else { continue }
       // Stages have a table of their own.
