@@ -59,7 +59,7 @@ let sockets = Target.Dependency.product(
 /// in any version.
 let modules = [
   "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
-  "FrameFiles", "InputText", "BoardFiles", "Simulation", "Traces", "Recordings", "Displays",
+  "FrameFiles", "InputText", "BoardFiles", "Simulation", "Recordings", "Displays",
   "OutputFiles", "Live", "Sessions", "Pages", "Panels", "Reports", "HandsJudging", "TellingApart",
   "TestSupport",
 ]
@@ -115,9 +115,8 @@ let package = Package(
       swiftSettings: portable),
     .target(
       name: "DemoScenes",
-      dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls",
-      ], path: "Sources/Core/DemoScenes",
+      dependencies: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls"],
+      path: "Sources/Core/DemoScenes",
       swiftSettings: portable),
     .target(
       name: "FrameFiles", dependencies: ["TactusCore", "Raster", "Firmware"],
@@ -144,14 +143,9 @@ let package = Package(
       path: "Sources/Host/Simulation",
       swiftSettings: optimisedInCI + host),
     .target(
-      name: "Traces", dependencies: ["TactusCore", "Firmware", "InputText"],
-      path: "Sources/Host/Traces",
-      swiftSettings: optimisedInCI + host),
-    .target(
       name: "Recordings",
-      dependencies: [
-        "TactusCore", "Firmware", "SeatInput", "BoardFiles", "Traces", "InputText",
-      ], path: "Sources/Host/Recordings",
+      dependencies: ["TactusCore", "Firmware", "SeatInput", "BoardFiles", "InputText"],
+      path: "Sources/Host/Recordings",
       swiftSettings: optimisedInCI + host),
     // What recordings show of a panel: how it is mounted, and how good it is.
     .target(
@@ -161,57 +155,40 @@ let package = Package(
         "Interactions", "Raster", "TactusCore",
       ], path: "Sources/Host/Panels",
       swiftSettings: optimisedInCI + host),
-    .target(
-      name: "Dumps", dependencies: ["TactusCore", "Raster", "CPng"], path: "Sources/Host/Dumps",
-      swiftSettings: host),
     // For the host and for a board's program.
     .target(
       name: "SeatInput", dependencies: ["TactusCore", "Firmware"], path: "Sources/Linux/SeatInput",
       swiftSettings: board),
-    .target(
-      name: "RealTime", dependencies: ["TactusCore", "Firmware", "CRealTime"],
-      path: "Sources/Linux/RealTime",
-      swiftSettings: board),
     // The loop of a live run.
     .target(
-      name: "Live", dependencies: ["TactusCore", "Raster", "Firmware", "RealTime"],
+      name: "Live", dependencies: ["TactusCore", "Raster", "Firmware", "CSystem"],
       path: "Sources/Linux/Live",
       swiftSettings: board),
     .target(
-      name: "Evdev",
-      dependencies: ["Firmware", "SeatInput", "RealTime", "CInput"], path: "Sources/Linux/Evdev",
-      swiftSettings: board),
-    // What a live run uses besides panel and display.
-    .target(
-      name: "Peripherals", dependencies: ["TactusCore", "Firmware", "CInput"],
-      path: "Sources/Linux/Peripherals",
-      swiftSettings: board),
-    .target(
-      name: "Libinput",
-      dependencies: ["TactusCore", "SeatInput", "RealTime", libinput],
-      path: "Sources/Linux/Libinput",
+      name: "Seats",
+      dependencies: ["TactusCore", "SeatInput", "Live", libinput, "Firmware", "CSystem"],
+      path: "Sources/Linux/Seats",
       swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "SeatInput", "RealTime", "Libinput", "CInput",
-        libinput, logging,
+        "TactusCore", "Firmware", "SeatInput", "Live", "Seats", "CSystem", libinput, logging,
       ], path: "Sources/Linux/LinuxDevices",
       swiftSettings: host),
     // Screens of Linux. Serves a board's own program too: no classes, no strings.
     .target(
-      name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CLinuxDisplay"],
+      name: "Displays", dependencies: ["TactusCore", "Raster", "Firmware", "CSystem"],
       path: "Sources/Linux/Displays",
       swiftSettings: board),
     // Where a command writes: files that are whole or not there, streams, errors.
     .target(
-      name: "OutputFiles", dependencies: ["InputText", "RealTime"],
+      name: "OutputFiles", dependencies: ["InputText", "Live", "TactusCore", "Raster", "CPng"],
       path: "Sources/Host/OutputFiles", swiftSettings: host),
     .target(
       name: "Sessions",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "Firmware", "FrameFiles", "BoardFiles", "Simulation",
-        "Dumps", "Traces", "InputText", "OutputFiles", "Live", "RealTime",
+        "OutputFiles", "Recordings", "InputText", "Live",
       ], path: "Sources/Host/Sessions",
       swiftSettings: optimisedInCI + host),
     // What people expect of runs, and many of them replayed: tests, comparisons.
@@ -219,36 +196,31 @@ let package = Package(
       name: "Corpus",
       dependencies: [
         "TactusCore", "Gestures", "Firmware", "BoardFiles", "Simulation", "Recordings",
-        "Traces", "OutputFiles", "Sessions", "InputText",
+        "OutputFiles", "Sessions", "InputText", "Live",
       ], path: "Sources/Host/Corpus",
       swiftSettings: optimised + host),
     // Golden tests of a scene, for whatever test framework.
     .target(
       name: "TactusTesting",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps", "Traces",
-        "InputText", "OutputFiles", "Sessions",
+        "TactusCore", "Raster", "Firmware", "BoardFiles", "Simulation", "OutputFiles", "Recordings",
+        "InputText", "Sessions",
       ], path: "Sources/Host/TactusTesting",
       swiftSettings: host),
     // Pages with the firmware in them.
     .target(
       name: "Pages",
       dependencies: [
-        "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Traces", "InputText",
-        "CPng",
+        "TactusCore", "Firmware", "BoardFiles", "Sessions", "OutputFiles", "Recordings",
+        "InputText", "CPng", sockets,
       ], path: "Sources/Web/Pages",
       exclude: ["Page"], swiftSettings: host),
-    // A run's trace while it grows, served to pages on this machine.
-    .target(
-      name: "Viewing", dependencies: ["Firmware", "InputText", "Traces", sockets],
-      path: "Sources/Web/Viewing",
-      swiftSettings: host),
     // What is made of the trace and the times of a run, for people and for other programs.
     .target(
       name: "Reports",
       dependencies: [
-        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "Dumps",
-        "InputText", "OutputFiles", "Pages", "Recordings", "Sessions",
+        "TactusCore", "Gestures", "Raster", "Firmware", "BoardFiles", "Simulation", "OutputFiles",
+        "InputText", "Pages", "Recordings", "Sessions",
       ], path: "Sources/Host/Reports",
       swiftSettings: optimised + host),
     .target(
@@ -261,12 +233,9 @@ let package = Package(
       name: "TactusCommand",
       dependencies: [
         "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "BoardFiles", "Simulation",
-        "Recordings", "Panels", "LinuxDevices", "Evdev", "Peripherals", "SeatInput", "RealTime",
-        "Live",
-        "Displays", "Dumps", "OutputFiles",
-        "Sessions", "Corpus", "Pages", "Viewing", "Reports", "Traces", "InputText", "CProcess",
-        "CShipped", argumentParser,
-        logging,
+        "Recordings", "Panels", "LinuxDevices", "Seats", "SeatInput", "Live", "Displays",
+        "OutputFiles", "Sessions", "Corpus", "Pages", "Reports", "InputText", "CSystem",
+        "CShipped", argumentParser, logging,
       ], path: "Sources/Programs/TactusCommand",
       swiftSettings: host),
     .executableTarget(
@@ -278,29 +247,26 @@ let package = Package(
     .executableTarget(
       name: "tactus-board",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Evdev",
-        "Libinput", "Peripherals", "Displays", "RealTime", "Live", "CBoard",
+        "TactusCore", "Raster", "Firmware", "FrameFiles", "DemoScenes", "SeatInput", "Seats",
+        "Displays", "Live", "CSystem",
       ], path: "Sources/Programs/tactus-board",
       swiftSettings: host),
     // Built with libinput's headers, and not linked with it: it is loaded when a panel wants it.
     .target(name: "CLibinput", path: "Sources/C/CLibinput", publicHeadersPath: "."),
-    // What the process was started with, and what it needs to start.
-    .target(name: "CProcess", path: "Sources/C/CProcess"),
-    .systemLibrary(name: "CBoard", path: "Sources/C/CBoard"),
-    .target(name: "CInput", path: "Sources/C/CInput", publicHeadersPath: "."),
-    .systemLibrary(name: "CRealTime", path: "Sources/C/CRealTime"),
-    .systemLibrary(
-      name: "CLinuxDisplay", path: "Sources/C/CLinuxDisplay", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(
       name: "CYaml", path: "Sources/C/CYaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CPng", path: "Sources/C/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // What Linux offers that Swift cannot call by itself.
+    .target(name: "CSystem", path: "Sources/C/CSystem"),
 
     // Tests mirror Sources.
     .target(
       name: "TestSupport",
-      dependencies: ["TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Dumps"],
+      dependencies: [
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "OutputFiles",
+      ],
       path: "Tests/TestSupport", swiftSettings: host),
     // The laws of whatever hands do, for the tests and for Tools/check/exhaust.
     .target(
@@ -317,8 +283,7 @@ let package = Package(
     .executableTarget(
       name: "panel-probe",
       dependencies: [
-        "TactusCore", "Raster", "Firmware", "LinuxDevices", "Libinput", "SeatInput", "Evdev",
-        logging,
+        "TactusCore", "Raster", "Firmware", "LinuxDevices", "Seats", "SeatInput", logging,
       ],
       path: "Tests/PanelProbe", swiftSettings: host),
     .testTarget(
@@ -334,22 +299,19 @@ let package = Package(
       name: "TactusCTests", dependencies: ["TactusC", "CTactus", "Gestures"], swiftSettings: host),
     .testTarget(
       name: "RasterTests",
-      dependencies: ["TactusCore", "Raster", "Dumps", "InputText", "TestSupport"],
-      swiftSettings: host),
-    .testTarget(
-      name: "DumpsTests", dependencies: ["Dumps", "Raster", "TactusCore", "CPng"],
+      dependencies: ["TactusCore", "Raster", "OutputFiles", "InputText", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "ControlsTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "Dumps",
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "OutputFiles",
         "TactusTesting", "TestSupport",
       ],
       exclude: ["Sheets"], swiftSettings: host),
     .testTarget(
       name: "PartExamplesTests",
       dependencies: [
-        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "Dumps",
+        "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "OutputFiles",
         "Sessions", "TactusTesting",
       ],
       exclude: ["Pictures", "panel.yaml"], swiftSettings: host),
@@ -376,32 +338,30 @@ let package = Package(
       swiftSettings: host),
     .testTarget(
       name: "SimulationTests",
-      dependencies: [
-        "Gestures", "Simulation", "BoardFiles", "InputText", "Raster", "TestSupport",
-      ],
+      dependencies: ["Gestures", "Simulation", "BoardFiles", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "TracesTests", dependencies: ["Traces", "InputText"], swiftSettings: host),
-    .testTarget(
       name: "RecordingsTests",
-      dependencies: ["Recordings", "Traces", "SeatInput", "InputText", "Raster", "TestSupport"],
+      dependencies: ["Recordings", "SeatInput", "InputText", "Raster", "TestSupport"],
       swiftSettings: host),
     .testTarget(
       name: "PanelsTests",
       dependencies: [
         "Panels", "Recordings", "BoardFiles", "Simulation", "SeatInput", "InputText", "Firmware",
-        "Raster", "Interactions", "TactusCore", "TellingApart", "TestSupport", "Dumps",
+        "Raster", "Interactions", "TactusCore", "TellingApart", "TestSupport", "OutputFiles",
         "TactusTesting",
       ],
       exclude: ["Pictures"],
       swiftSettings: host),
-    .testTarget(name: "OutputFilesTests", dependencies: ["OutputFiles"], swiftSettings: host),
+    .testTarget(
+      name: "OutputFilesTests", dependencies: ["OutputFiles", "Raster", "TactusCore", "CPng"],
+      swiftSettings: host),
     .testTarget(
       name: "SessionsTests",
       dependencies: [
         "TactusCore", "Gestures", "Raster", "DemoScenes", "Firmware", "BoardFiles", "Simulation",
-        "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "RealTime", "Traces",
-        "TactusTesting", "TestSupport",
+        "InputText", "OutputFiles", "Recordings", "Sessions", "Live", "TactusTesting",
+        "TestSupport",
       ],
       exclude: ["Traces"],
       swiftSettings: host),
@@ -415,18 +375,16 @@ let package = Package(
     .testTarget(
       name: "TactusTestingTests",
       dependencies: [
-        "TactusCore", "Raster", "DemoScenes", "Dumps", "Sessions", "TactusTesting",
+        "TactusCore", "Raster", "DemoScenes", "OutputFiles", "Sessions", "TactusTesting",
       ],
       swiftSettings: host),
     .testTarget(
       name: "PagesTests",
       dependencies: [
         "BoardFiles", "DemoScenes", "Firmware", "OutputFiles", "Pages", "Sessions", "TactusCore",
-        "TestSupport", "Traces",
+        "TestSupport", "Recordings", "InputText",
       ],
       swiftSettings: host),
-    .testTarget(
-      name: "ViewingTests", dependencies: ["Viewing", "Traces", "InputText"], swiftSettings: host),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
@@ -439,58 +397,40 @@ let package = Package(
       dependencies: ["SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(
-      name: "EvdevTests",
+      name: "SeatsTests",
       dependencies: [
-        "Evdev", "SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport", "panel-probe",
-      ],
-      swiftSettings: host),
-    .testTarget(
-      name: "PeripheralsTests", dependencies: ["Peripherals", "Firmware", "TactusCore", "CInput"],
-      swiftSettings: host),
-    .testTarget(
-      name: "LibinputTests",
-      dependencies: [
-        "Libinput", "SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport", "panel-probe",
+        "Seats", "SeatInput", "Firmware", "Raster", "TactusCore", "TestSupport", "panel-probe",
+        "CSystem",
       ],
       swiftSettings: host),
     // Runs a board's program as a person does, and reads its words.
     .testTarget(
       name: "TactusBoardTests",
-      dependencies: [
-        "tactus-board", "tactus", "Displays", "Evdev", "TestSupport",
-      ],
+      dependencies: ["tactus-board", "tactus", "Displays", "Seats", "TestSupport"],
       swiftSettings: host),
     // Runs the command as a person does.
     .testTarget(
       name: "TactusCommandTests",
       dependencies: [
         "tactus", "TactusCommand", "Sessions", "Recordings", "Displays", "DemoScenes", "Firmware",
-        "TactusCore", "TestSupport",
-        argumentParser,
+        "TactusCore", "TestSupport", argumentParser,
       ],
       exclude: ["header.txt"], swiftSettings: host),
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "RealTime", "Firmware", "Raster", "Gestures", "TactusCore", "DemoScenes", "Dumps",
+        "Live", "Firmware", "Raster", "Gestures", "TactusCore", "DemoScenes", "OutputFiles",
         "TestSupport",
       ],
       swiftSettings: host),
     .testTarget(
-      name: "RealTimeTests", dependencies: ["RealTime", "Firmware", "TactusCore", "TestSupport"],
-      swiftSettings: host),
-    .testTarget(
       name: "LinuxDevicesTests",
-      dependencies: [
-        "LinuxDevices", "SeatInput", "TestSupport", "panel-probe", "tactus",
-      ],
+      dependencies: ["LinuxDevices", "SeatInput", "TestSupport", "panel-probe", "tactus"],
       exclude: ["Scenarios"],
       swiftSettings: host),
     .testTarget(
       name: "DisplaysTests",
-      dependencies: [
-        "Displays", "CLinuxDisplay", "Firmware", "Raster", "TactusCore", "TestSupport",
-      ],
+      dependencies: ["Displays", "CSystem", "Firmware", "Raster", "TactusCore", "TestSupport"],
       swiftSettings: host),
     .testTarget(name: "TidyTests", swiftSettings: optimised + host),
   ]

@@ -1,5 +1,5 @@
 import Controls
-import Dumps
+import OutputFiles
 import Raster
 import TactusCore
 import TactusTesting

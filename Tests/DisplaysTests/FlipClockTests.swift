@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Testing
 
 @testable import Displays

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Raster
 import Testing
 

@@ -22,7 +22,7 @@
     @Test("a reader waits while it is full, and everything arrives in order")
     func backpressure() throws {
       let queue = try SeatQueue(capacity: 2)
-      let reader = try ReaderThread(name: "reader") {
+      let reader = try SeatQueue.readingThread(named: "reader") {
         for time in Int64(0)..<200 { _ = queue.put(Self.scan(time)) }
       }
       var times: [Int64] = []
@@ -36,7 +36,7 @@
     @Test("closing it releases a waiting reader")
     func closing() throws {
       let queue = try SeatQueue(capacity: 1)
-      let reader = try ReaderThread(name: "reader") {
+      let reader = try SeatQueue.readingThread(named: "reader") {
         var time: Int64 = 0
         while queue.put(Self.scan(time)) { time += 1 }
       }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import RealTime
+@testable import Live
 
 /// What is handed to a thread that writes, to a pipe that may stop taking bytes.
 @Suite struct BackgroundWriterTests {

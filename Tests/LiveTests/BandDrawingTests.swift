@@ -1,15 +1,14 @@
 import DemoScenes
-import Dumps
+import OutputFiles
 import Firmware
 import Foundation
 import Gestures
 import Raster
-import RealTime
+@testable import Live
 import TactusCore
 import TestSupport
 import Testing
 
-@testable import Live
 
 /// Drawing with two processors.
 @Suite struct BandDrawingTests {

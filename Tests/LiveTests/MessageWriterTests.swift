@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import RealTime
+@testable import Live
 
 @Suite struct MessageWriterTests {
   @Test func `of lines that a full pipe does not take some wait, and the others are counted`() {

@@ -1,5 +1,5 @@
 import Glibc
-import RealTime
+import Live
 import Testing
 
 /// On the kernel itself, with a thread that spins: no clock of ours is in it.

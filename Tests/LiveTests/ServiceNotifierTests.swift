@@ -1,5 +1,5 @@
 import Foundation
-import RealTime
+import Live
 import TestSupport
 import Testing
 

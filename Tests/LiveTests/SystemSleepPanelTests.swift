@@ -1,5 +1,5 @@
 import Firmware
-import RealTime
+import Live
 import TactusCore
 import Testing
 

@@ -3,7 +3,7 @@ import Raster
 import TactusCore
 import Testing
 
-@testable import Dumps
+@testable import OutputFiles
 
 /// A film is read back by its chunks, each frame by libpng, and put together as a browser does.
 @Suite struct ApngEncoderTests {

@@ -2,7 +2,7 @@ import Raster
 import TactusCore
 import Testing
 
-@testable import Dumps
+@testable import OutputFiles
 
 @Suite struct ContactSheetTests {
   @Test func framesAreEvenlySpacedIncludingTheFirstAndTheLast() {

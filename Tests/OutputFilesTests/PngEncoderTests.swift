@@ -1,5 +1,5 @@
 import CPng
-import Dumps
+import OutputFiles
 import Raster
 import TactusCore
 import Testing

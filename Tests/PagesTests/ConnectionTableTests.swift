@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Viewing
+@testable import Pages
 
 @Suite struct ConnectionTableTests {
   private let table = ConnectionTable()

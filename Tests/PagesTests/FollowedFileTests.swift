@@ -1,7 +1,7 @@
 import Foundation
 import InputText
 import Testing
-import Viewing
+import Pages
 
 @Suite struct FollowedFileTests {
   private func withFile(_ body: (String) throws -> Void) throws {

@@ -7,7 +7,7 @@ import Sessions
 import TactusCore
 import TestSupport
 import Testing
-import Traces
+import Recordings
 
 @testable import Pages
 

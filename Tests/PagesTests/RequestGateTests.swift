@@ -1,5 +1,5 @@
 import Testing
-import Viewing
+import Pages
 
 @Suite struct RequestGateTests {
   private let token: AccessToken

@@ -1,5 +1,5 @@
 import Testing
-import Viewing
+import Pages
 
 @Suite struct TraceFeedTests {
   private func text(_ feed: TraceFeed, from first: Int = 0) -> [String] {

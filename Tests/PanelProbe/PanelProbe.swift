@@ -1,7 +1,6 @@
-import Evdev
+import Seats
 import Firmware
 import Foundation
-import Libinput
 import LinuxDevices
 import Raster
 import SeatInput

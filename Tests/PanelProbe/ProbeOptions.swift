@@ -1,4 +1,4 @@
-import Evdev
+import Seats
 import Firmware
 import Foundation
 import LinuxDevices

@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import Foundation
 import Raster
 import TactusTesting

@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import InputText
 import TactusCore
 import TestSupport

@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import TestSupport
 import Testing
 

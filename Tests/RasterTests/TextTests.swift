@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import TactusCore
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import InputText
 import Testing
-import Traces
+import Recordings
 
 @Suite struct TraceDiffTests {
   private func diff(_ left: String, _ right: String, context: Int = 2) throws -> String? {

@@ -2,7 +2,7 @@ import Foundation
 import InputText
 import Testing
 
-@testable import Traces
+@testable import Recordings
 
 /// Traces are read line by line, complete or damaged, from a file or from memory.
 @Suite struct TraceReaderTests {

@@ -2,9 +2,8 @@ import Firmware
 import InputText
 import TactusCore
 import Testing
-import Traces
-
 @testable import Recordings
+
 
 @Suite struct TraceReportsTests {
   private let trace = """

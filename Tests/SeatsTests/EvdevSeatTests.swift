@@ -5,7 +5,7 @@ import SeatInput
 import TactusCore
 import Testing
 
-@testable import Evdev
+@testable import Seats
 
 /// What needs no device; `LinuxDevicesTests` has a mocked one.
 @Suite("Touchscreens read straight from evdev")

@@ -1,7 +1,7 @@
 #if Libinput
   import Firmware
   import Foundation
-  import Libinput
+  import Seats
   import Raster
   import SeatInput
   import TactusCore

@@ -1,11 +1,11 @@
-import CInput
+import CSystem
 import Firmware
 import Foundation
 import Glibc
 import TactusCore
 import Testing
 
-@testable import Peripherals
+@testable import Seats
 
 /// What somebody reads of a refusal; nil when there was none.
 private func refusal(_ body: () throws(PeripheralError) -> Void) -> String? {

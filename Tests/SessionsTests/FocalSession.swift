@@ -6,7 +6,6 @@ import Recordings
 import Sessions
 import Simulation
 import TactusCore
-import Traces
 
 /// Runs a scene (default: focal) for tests, on a board with few pixels, so that drawing costs next
 /// to nothing, and returns the records as lines of a trace.

@@ -5,7 +5,6 @@ import Sessions
 import Simulation
 import TactusCore
 import Testing
-import Traces
 
 /// What hands do does not depend on how long the device has been on.
 @Suite struct LateHoursTests {

@@ -3,7 +3,7 @@ import Firmware
 import Simulation
 import TactusCore
 import Testing
-import Traces
+import Recordings
 
 /// A session takes all that a learned panel reports, at its times: none of its scans falls between
 /// two ticks, and none of several in one tick is left out.

@@ -7,7 +7,6 @@ import Sessions
 import Simulation
 import TactusCore
 import Testing
-import Traces
 
 /// A live run, on a machine in virtual time.
 @Suite struct LiveSessionTests {

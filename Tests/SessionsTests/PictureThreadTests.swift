@@ -1,4 +1,3 @@
-import Dumps
 import OutputFiles
 import Raster
 import Sessions

@@ -4,7 +4,6 @@ import Recordings
 import Simulation
 import TactusCore
 import Testing
-import Traces
 
 @Suite struct RepeatabilityTests {
   @Test(arguments: ["focal-tour", "taps", "two-finger-zoom", "interruptions"])

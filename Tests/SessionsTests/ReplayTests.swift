@@ -5,7 +5,6 @@ import Sessions
 import Simulation
 import TactusCore
 import Testing
-import Traces
 
 /// Whatever a trace contains, its replay gives the same bytes.
 @Suite struct ReplayTests {

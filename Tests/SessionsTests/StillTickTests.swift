@@ -5,7 +5,7 @@ import Sessions
 import Simulation
 import TactusCore
 import Testing
-import Traces
+import Recordings
 
 /// Ticks in which nothing can happen are left out, and nobody can tell.
 @Suite struct StillTickTests {

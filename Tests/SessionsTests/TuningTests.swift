@@ -6,7 +6,6 @@ import Recordings
 import Sessions
 import TactusCore
 import Testing
-import Traces
 
 /// The constants of the demo scenes, as the command shows and sets them.
 @Suite struct TuningTests {

@@ -1,7 +1,7 @@
-import Dumps
+import OutputFiles
 import Firmware
 import Raster
-import RealTime
+import Live
 import Sessions
 import TactusCore
 

@@ -1,5 +1,5 @@
 import Displays
-import Evdev
+import Seats
 import Foundation
 import Testing
 

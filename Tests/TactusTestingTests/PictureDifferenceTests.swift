@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import Raster
 import Testing
 

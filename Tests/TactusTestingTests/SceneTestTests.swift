@@ -1,5 +1,5 @@
 import DemoScenes
-import Dumps
+import OutputFiles
 import Foundation
 import Sessions
 import TactusCore

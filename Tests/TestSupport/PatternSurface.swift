@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 public import Raster
 
 /// A small surface whose pixels can be compared with a picture of characters.

@@ -80,7 +80,7 @@ let package = Package(
       dependencies: [
         tactus("TactusCore"), tactus("Gestures"), tactus("Raster"), tactus("Firmware"),
         tactus("DemoScenes"), tactus("FrameFiles"), tactus("BoardFiles"), tactus("Simulation"),
-        tactus("Traces"), tactus("Recordings"), tactus("InputText"), tactus("Sessions"),
+        tactus("Recordings"), tactus("InputText"), tactus("Sessions"),
         tactus("Reports"), tactus("Panels"),
       ],
       swiftSettings: settings),

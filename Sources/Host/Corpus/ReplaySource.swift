@@ -5,7 +5,6 @@ public import Recordings
 import Sessions
 import Simulation
 import TactusCore
-import Traces
 
 /// An input that was opened: a recording of any format, a trace, or a finger script. Its content
 /// shows which it is.

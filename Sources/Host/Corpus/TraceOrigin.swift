@@ -4,7 +4,6 @@ public import Recordings
 public import Sessions
 import Simulation
 public import TactusCore
-import Traces
 
 /// What the header of a trace holds about the run that wrote it; empty for other recordings.
 public struct TraceOrigin: Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Sessions
+import Live
 
 /// Many independent pieces of work on all processors, whose results come in order.
 ///
@@ -22,19 +22,31 @@ public enum WorkerPool {
     take: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
     let line = ResultLine<Result>(count, ahead: aheadMax * jobs)
-    var threads: [StartedThread] = []
+    var threads: [PoolThread] = []
     for _ in 0..<min(jobs, count) where jobs > 1 {
-      guard let thread = StartedThread({ line.work(work) }) else { break }
+      guard let thread = PoolThread({ line.work(work) }) else { break }
       threads.append(thread)
     }
     defer {
       line.stop()
-      for thread in threads { thread.join() }
+      // Waits for each to end.
+      threads = []
     }
     for index in 0..<count {
       let result = threads.isEmpty ? work(index) : line.next(index)
       try take(index, result)
     }
+  }
+}
+
+/// A thread in a list, which holds no value that cannot be copied.
+private final class PoolThread {
+  private let thread: SystemThread
+
+  init?(_ work: @escaping @Sendable () -> Void) {
+    do throws(SystemThread.Refusal) {
+      thread = try SystemThread(named: "tactus-worker", run: work)
+    } catch { return nil }
   }
 }
 

@@ -1,5 +1,5 @@
 import Glibc
-public import RealTime
+public import Live
 
 /// A file that is written from its start; `-` is standard output.
 ///

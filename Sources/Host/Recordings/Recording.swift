@@ -2,7 +2,6 @@ public import BoardFiles
 public import Firmware
 public import InputText
 public import TactusCore
-public import Traces
 
 /// The reports of a panel, read from a file.
 public struct Recording: Sendable {

@@ -1,5 +1,4 @@
 public import InputText
-public import Traces
 
 /// A recording that was opened: its format is known and a trace's header is read, but not yet what
 /// the panel reported.

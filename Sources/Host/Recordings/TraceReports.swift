@@ -1,7 +1,6 @@
 import Firmware
 import InputText
 import TactusCore
-import Traces
 
 /// Turns the panel's records in a trace back into the panel's reports, so that a trace can serve as
 /// a recording.

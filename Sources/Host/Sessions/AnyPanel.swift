@@ -46,29 +46,10 @@ public final class PanelBox<Base: Panel & ~Copyable>: AnyPanel {
 /// A panel that is read by a thread of its own, with what the loop needs to wait for it.
 public final class PolledPanel: AnyPanel {
   private let base: AnyPanel
-  private let source: Source
-
-  /// How a loop learns of the reader's reports.
-  public struct Source {
-    /// Readable once something was reported; stays so until it is lowered.
-    public var descriptor: Int32
-    public var lower: () -> Void
-    public var hasReports: () -> Bool
-    public var hasFailed: () -> Bool
-
-    public init(
-      descriptor: Int32, lower: @escaping () -> Void, hasReports: @escaping () -> Bool,
-      hasFailed: @escaping () -> Bool
-    ) {
-      self.descriptor = descriptor
-      self.lower = lower
-      self.hasReports = hasReports
-      self.hasFailed = hasFailed
-    }
-  }
+  private let source: PanelReadiness
 
   /// - Parameter base: what is made from its reports.
-  public init(_ base: AnyPanel, _ source: Source) {
+  public init(_ base: AnyPanel, _ source: PanelReadiness) {
     self.base = base
     self.source = source
     super.init()

@@ -3,7 +3,7 @@ public import Firmware
 public import FrameFiles
 public import OutputFiles
 public import TactusCore
-public import Traces
+public import Recordings
 
 /// What a frame file holds before its reports, except for scene and constants.
 public struct BoardMounting: Sendable {

@@ -1,5 +1,4 @@
 public import Live
-public import RealTime
 import TactusCore
 
 /// The clock of a live run, of any kind: the machine's, or that of a simulated one. A session's

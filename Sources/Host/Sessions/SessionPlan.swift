@@ -1,7 +1,7 @@
 public import Firmware
-public import RealTime
+public import Live
 public import TactusCore
-public import Traces
+public import Recordings
 
 /// The settings of a session, apart from its panel and outputs.
 public struct SessionPlan {

@@ -3,7 +3,7 @@ public import Live
 public import OutputFiles
 public import Raster
 public import TactusCore
-import Traces
+import Recordings
 
 /// Passes on what a session's ticks do: to the outputs, and to the scheduler what their stages
 /// cost.

@@ -1,8 +1,8 @@
 public import BoardFiles
-import Dumps
+import OutputFiles
 public import Firmware
 import Raster
-import RealTime
+import Live
 import Simulation
 public import TactusCore
 

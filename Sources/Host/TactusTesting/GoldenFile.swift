@@ -1,8 +1,7 @@
-public import Dumps
+public import OutputFiles
 import FoundationEssentials
 import InputText
-import OutputFiles
-import Traces
+import Recordings
 
 /// A reviewed file beside a test, with which what a test made is compared.
 ///

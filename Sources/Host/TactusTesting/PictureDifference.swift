@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import Raster
 
 /// Where two pictures of one size differ.

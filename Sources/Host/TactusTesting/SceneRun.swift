@@ -1,4 +1,4 @@
-public import Dumps
+public import OutputFiles
 
 /// What came of a script that was played on a scene.
 public struct SceneRun {

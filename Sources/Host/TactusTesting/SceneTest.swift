@@ -5,7 +5,7 @@ import OutputFiles
 public import Sessions
 import Simulation
 public import TactusCore
-import Traces
+import Recordings
 
 /// A scene on a board, for tests: finger scripts are played on it in virtual time, and what came of
 /// it is compared with golden files beside the test.

@@ -2,7 +2,7 @@ public import BoardFiles
 public import Raster
 public import Simulation
 public import TactusCore
-import Traces
+import Recordings
 
 /// Why a test of a scene fails. The first line of its description is the message; after that of a
 /// trace come the lines around the difference.

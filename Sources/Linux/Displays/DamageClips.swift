@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Raster
 
 /// What was copied to a buffer since it was shown last, in the screen's pixels.

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Raster
 
 /// Memory of the card that can be shown, as every driver has it.

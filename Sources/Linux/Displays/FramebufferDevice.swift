@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 
 /// An open frame buffer device and its memory.
 struct FramebufferDevice: ~Copyable {

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Raster
 
 /// How the pixels of a frame buffer device lie in its memory.

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 
 /// An open card of `/dev/dri`, whose screens this process may set.
 struct KmsCard: ~Copyable {

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Firmware
 import Raster
 

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import Raster
 
 /// Ordinary memory to draw a picture in, black at first. The memory of a screen is slow to read,

@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 import TactusCore
 
 /// A mode that a screen offers.

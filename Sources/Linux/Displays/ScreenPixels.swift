@@ -1,4 +1,4 @@
-import CLinuxDisplay
+import CSystem
 public import Firmware
 import Raster
 import TactusCore

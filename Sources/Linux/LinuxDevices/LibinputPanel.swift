@@ -1,7 +1,8 @@
 #if Libinput
   public import Firmware
   import Glibc
-  import Libinput
+  import Seats
+  public import Live
   public import Logging
   public import SeatInput
   public import TactusCore
@@ -12,7 +13,7 @@
   /// its reports from a queue. Times are microseconds since `origin`.
   public struct LibinputPanel: Panel, ~Copyable {
     private let queue: SeatQueue
-    private var thread: ReaderThread?
+    private var thread: SystemThread?
     /// The touchscreens that were present when it was opened.
     public let devices: [TouchDevice]
 
@@ -40,7 +41,7 @@
         throw .noDevice(found: found.others.map { "\($0.node) (\($0.name))" })
       }
       let reader = SeatReader(seat, into: queue)
-      thread = try ReaderThread(name: "tactus-touch") { reader.run() }
+      thread = try SeatQueue.readingThread(named: "tactus-touch") { reader.run() }
       self.queue = queue
       devices = found.touchscreens
     }

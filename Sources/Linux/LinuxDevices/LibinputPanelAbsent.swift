@@ -1,5 +1,6 @@
 #if !Libinput
   public import Firmware
+  public import Live
   public import Logging
   public import SeatInput
   public import TactusCore

@@ -1,6 +1,6 @@
 import Glibc
-import Libinput
-import RealTime
+import Seats
+import Live
 
 /// Looks at what a machine has for a live run.
 public struct MachineCheckup {

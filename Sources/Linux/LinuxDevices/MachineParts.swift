@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 import Glibc
 
 /// What a machine reports of its own parts, as far as a board file has it, too.

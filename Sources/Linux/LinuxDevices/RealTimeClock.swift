@@ -1,5 +1,5 @@
 import Glibc
-import RealTime
+import Live
 
 /// The monotonic clock that the kernel also uses to timestamp touch events, in microseconds, and
 /// what a loop driven by it needs.
@@ -24,7 +24,7 @@ public enum RealTimeClock {
   }
 
   /// Requests what a live run needs of the kernel: fixed priorities for this thread and, one above,
-  /// for a panel's reader (`ReaderThread`); memory that stays in place; and the watchdog that takes
+  /// for a panel's reader (`SeatQueue.readingThread`); memory that stays in place; and the watchdog that takes
   /// a priority back when its thread runs away. Call it before opening a panel.
   ///
   /// - Returns: one human-readable line per refused request; the run continues without it.
@@ -65,19 +65,19 @@ public enum RealTimeClock {
   /// Asks for a live run's highest priority in a thread of its own, which ends at once, so that
   /// this one stays as it is. Nil when it was granted, or else the kernel's reason.
   static func refusal(priority: Int32 = RealTime.readerPriority) -> String? {
-    var thread = pthread_t()
-    let wanted = UnsafeMutableRawPointer(bitPattern: Int(priority))
-    var code = pthread_create(
-      &thread, nil,
-      { argument in
-        let wanted = Int32(truncatingIfNeeded: Int(bitPattern: argument))
-        return UnsafeMutableRawPointer(bitPattern: Int(RealTime.take(priority: wanted)))
-      }, wanted)
-    guard code == 0 else { return reason(code) }
-    var result: UnsafeMutableRawPointer?
-    pthread_join(thread, &result)
-    code = Int32(truncatingIfNeeded: Int(bitPattern: result))
-    return code == 0 ? nil : reason(code)
+    nonisolated(unsafe) let answer = UnsafeMutablePointer<CInt>.allocate(capacity: 1)
+    defer { answer.deallocate() }
+    answer.initialize(to: 0)
+    do throws(SystemThread.Refusal) {
+      let asking = try SystemThread(named: "tactus-ask", .inherited) {
+        answer.pointee = RealTime.take(priority: priority)
+      }
+      // Waits for its end.
+      _ = consume asking
+    } catch {
+      return reason(error.code)
+    }
+    return answer.pointee == 0 ? nil : reason(answer.pointee)
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

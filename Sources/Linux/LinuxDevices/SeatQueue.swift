@@ -2,6 +2,7 @@
   import CLibinput
   import Firmware
   import Glibc
+  import Live
   import SeatInput
   import Synchronization
   import TactusCore
@@ -155,6 +156,28 @@
         }
       }
       return true
+    }
+  }
+
+  extension SeatQueue {
+    /// Enough for libinput and a log line, yet small enough that locking all memory does not pin
+    /// megabytes.
+    private static var stackBytes: Int { 512 * 1024 }
+
+    /// A thread that reads a seat. Where the thread that starts it has a fixed priority, it takes
+    /// the reader's, which is higher, or keeps that of its starter if that is refused.
+    static func readingThread(
+      named name: StaticString, run: @escaping @Sendable () -> Void
+    ) throws(LibinputPanelError) -> SystemThread {
+      let isRealTime = RealTime.priority > 0
+      do throws(SystemThread.Refusal) {
+        return try SystemThread(named: name, stack: stackBytes, .inherited) {
+          if isRealTime { _ = RealTime.take(priority: RealTime.readerPriority) }
+          run()
+        }
+      } catch {
+        throw .system(call: "pthread_create", code: error.code)
+      }
     }
   }
 #endif

@@ -1,4 +1,4 @@
-internal import CRealTime
+internal import CSystem
 
 /// Bytes on their way to a file, a pipe or a terminal, which a thread of its own writes: a live
 /// tick that hands them over waits for nothing.
@@ -6,7 +6,7 @@ internal import CRealTime
 /// The room is bounded. What finds none is refused as a whole, and the caller counts it. Where
 /// the bytes go to a disk, they are there a second later.
 public struct BackgroundWriter: ~Copyable, @unchecked Sendable {
-  private let writer: UnsafeMutablePointer<CRealTime.writer>
+  private let writer: OpaquePointer
 
   /// Some 15 s of the trace of ten moving fingers, a minute of one.
   public static var capacity: Int { 4 << 20 }

@@ -1,6 +1,5 @@
 public import Firmware
 public import Raster
-import RealTime
 import TactusCore
 
 // Problem: a display of four million pixels at 120 Hz is more than one processor draws. Solution: a

@@ -1,6 +1,5 @@
 public import Firmware
 public import Raster
-public import RealTime
 public import TactusCore
 
 //            something is due, or came             ran

@@ -1,5 +1,4 @@
 public import Firmware
-public import RealTime
 public import TactusCore
 
 /// A panel that a live loop waits for.

@@ -1,4 +1,4 @@
-internal import CRealTime
+internal import CSystem
 
 /// Which of the things that a live loop waits for has something.
 public struct LiveWait: Equatable, BitwiseCopyable, Sendable {

@@ -1,4 +1,4 @@
-internal import CRealTime
+internal import CSystem
 
 /// What a live loop asks of the kernel: fixed priorities and memory that stays in place.
 ///

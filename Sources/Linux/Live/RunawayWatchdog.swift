@@ -1,4 +1,4 @@
-internal import CRealTime
+internal import CSystem
 
 /// Gives the machine back when a thread with a fixed priority runs away.
 ///

@@ -1,4 +1,4 @@
-internal import CRealTime
+internal import CSystem
 
 //           a tick ran            half the watchdog's interval passed
 //   begun ─────────────▶ ready ──────────────────┐

@@ -1,4 +1,4 @@
-internal import CRealTime
+internal import CSystem
 public import Firmware
 public import TactusCore
 

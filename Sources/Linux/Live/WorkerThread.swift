@@ -1,9 +1,9 @@
-internal import CRealTime
+internal import CSystem
 
 /// A thread that works beside the one that owns it, with the same fixed priority, whenever it is
 /// asked to; in between it sleeps.
 public struct WorkerThread: ~Copyable, @unchecked Sendable {
-  private let worker: UnsafeMutablePointer<CRealTime.worker>
+  private let worker: OpaquePointer
 
   /// How many processors the calling thread may run on.
   public static var processorCount: Int { Int(worker_processors()) }

@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 public import TactusCore
 
 /// The accelerometer of the device, from whichever kernel subsystem provides it.

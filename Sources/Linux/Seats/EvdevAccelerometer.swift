@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 import TactusCore
 
 /// An accelerometer whose driver exposes it as an input device, as in game controllers and some

@@ -1,5 +1,5 @@
-import CInput
-import RealTime
+import CSystem
+import Live
 import SeatInput
 
 /// One touchscreen that is open, and what its events were decoded to so far.

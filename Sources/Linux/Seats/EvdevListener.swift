@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 public import SeatInput
 
 /// A touchscreen whose events are handed on as the kernel sends them, in its own units: for what

@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 import Firmware
 public import SeatInput
 

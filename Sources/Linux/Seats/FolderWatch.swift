@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 
 /// Notices that something may have appeared in a folder: a node that came or may be opened by
 /// another user than before, and the folder itself, where it is not there yet or is made again.

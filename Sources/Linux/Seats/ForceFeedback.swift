@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 public import Firmware
 
 /// A motor driven through evdev force feedback: one effect per kind of haptic, uploaded once and

@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 import TactusCore
 
 /// A Linux Industrial I/O accelerometer, read through sysfs one sample at a time.

@@ -1,6 +1,6 @@
 #if Libinput
   import CLibinput
-  import RealTime
+  import Live
   public import SeatInput
 
   /// Why libinput reads no panel.

@@ -1,4 +1,4 @@
-import CInput
+import CSystem
 
 /// Why a motor or an accelerometer cannot be used, as one line for a person: the option, the path,
 /// what, and how to mend it. UTF-8, since a board's program has no strings.

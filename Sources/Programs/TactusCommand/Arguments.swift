@@ -1,4 +1,4 @@
-import CProcess
+import CSystem
 import InputText
 
 /// What the process was started with: the program's name, then its arguments. An argument that is

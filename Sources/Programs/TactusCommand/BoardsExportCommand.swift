@@ -3,7 +3,7 @@ import BoardFiles
 import Firmware
 import OutputFiles
 import Sessions
-import Traces
+import Recordings
 
 struct BoardsExportCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,7 +1,7 @@
 import Glibc
 import InputText
 import OutputFiles
-import Peripherals
+import Seats
 
 /// Ends the command with an exit status and, unless it is empty, one line on standard error.
 struct CommandFailure: Error {

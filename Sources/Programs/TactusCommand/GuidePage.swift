@@ -1,11 +1,10 @@
-import Dumps
+import OutputFiles
 import FoundationEssentials
 import Glibc
 import Pages
 import Panels
 import Raster
 import Recordings
-import Viewing
 
 /// A page of this machine that shows a person what to touch next: for a display that belongs to a
 /// compositor, in a browser that fills it, or for a glass without a display.

@@ -1,4 +1,4 @@
-import Evdev
+import Seats
 import Glibc
 import InputText
 import LinuxDevices

@@ -1,5 +1,5 @@
 import Glibc
-import RealTime
+import Live
 import Synchronization
 
 /// Standard error, for lines meant for people. No thread of a live run waits for it.

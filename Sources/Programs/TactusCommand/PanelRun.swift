@@ -8,15 +8,14 @@ import InputText
 import LinuxDevices
 import OutputFiles
 import Pages
-import Peripherals
-import RealTime
+import Seats
+import Live
 import Recordings
 import Reports
 import SeatInput
 import Sessions
 import Simulation
 import TactusCore
-import Traces
 
 /// Opens the chosen panel and runs the firmware over it.
 ///
@@ -411,7 +410,7 @@ final class PanelRun {
     let merged = SystemSleepPanel(AccelerometerPanel(panel) { accelerometer?.read() })
     let clock = liveClock(origin: origin, setup)
     let (faulty, unstruck) = prepared(merged, setup)
-    let prepared = PolledPanel(faulty, PolledPanel.Source(readiness))
+    let prepared = PolledPanel(faulty, readiness)
     let result = try session.run(
       prepared, pace: .live(clock), on: display, reading: readiness.readTime)
     reportUnstruck(unstruck())
@@ -471,14 +470,6 @@ final class PanelRun {
 
   /// The longest that a signal may go unnoticed while nothing touches the panel, in microseconds.
   private static let signalPatience: Int64 = 100_000
-}
-
-extension PolledPanel.Source {
-  init(_ readiness: PanelReadiness) {
-    self.init(
-      descriptor: readiness.descriptor, lower: readiness.lower, hasReports: readiness.hasReports,
-      hasFailed: readiness.hasFailed)
-  }
 }
 
 extension Pace {

@@ -4,7 +4,7 @@ import InputText
 import OutputFiles
 import Pages
 import Sessions
-import Traces
+import Recordings
 
 /// `play`: a page in which a scene's firmware plays under fingers.
 struct PlayCommand: ParsableCommand {

@@ -4,12 +4,12 @@ import Firmware
 import Glibc
 import InputText
 import OutputFiles
-import RealTime
+import Live
 import Reports
 import Sessions
 import Simulation
 import TactusCore
-import Traces
+import Recordings
 
 /// The resolved options of a run: the board with its overrides, the scene, its constants and its
 /// layout.

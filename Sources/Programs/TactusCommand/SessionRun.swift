@@ -7,7 +7,7 @@ import LinuxDevices
 import Live
 import OutputFiles
 import Pages
-import Peripherals
+import Seats
 import Reports
 import Sessions
 import Simulation

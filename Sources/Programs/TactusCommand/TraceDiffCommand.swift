@@ -1,7 +1,7 @@
 import ArgumentParser
 import InputText
 import OutputFiles
-import Traces
+import Recordings
 
 struct TraceDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

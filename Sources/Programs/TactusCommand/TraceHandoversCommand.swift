@@ -1,7 +1,7 @@
 import ArgumentParser
 import InputText
 import OutputFiles
-import Traces
+import Recordings
 
 struct TraceHandoversCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -3,7 +3,7 @@ import Firmware
 import Gestures
 import InputText
 import OutputFiles
-import Traces
+import Recordings
 
 struct TraceShowCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -9,8 +9,6 @@ import OutputFiles
 import Pages
 import Recordings
 import Sessions
-import Traces
-import Viewing
 
 /// `view`: serves a page in which the firmware follows a run that is still going.
 struct ViewCommand: ParsableCommand {

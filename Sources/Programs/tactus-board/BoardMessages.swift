@@ -1,5 +1,5 @@
-import CBoard
-import RealTime
+import CSystem
+import Live
 
 /// Standard error, for lines to people. No tick of a live run waits for it.
 ///

@@ -1,6 +1,6 @@
-import CBoard
+import CSystem
 import Displays
-import Evdev
+import Seats
 
 /// The words of the command line.
 struct BoardOptions {
@@ -138,7 +138,7 @@ struct BoardOptions {
 
   private mutating func takeDisplay(_ value: UnsafePointer<CChar>) throws(BoardFailure) {
     var bytes: [UInt8] = []
-    for index in 0..<strlen(value) { bytes.append(UInt8(bitPattern: value[index])) }
+    for index in 0..<board_length(value) { bytes.append(UInt8(bitPattern: value[index])) }
     do throws(DisplayError) {
       display = try DisplayChoice(bytes)
     } catch {

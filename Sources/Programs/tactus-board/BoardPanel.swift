@@ -1,8 +1,7 @@
 import Firmware
 import FrameFiles
 import Live
-import Peripherals
-import RealTime
+import Seats
 import SeatInput
 import TactusCore
 

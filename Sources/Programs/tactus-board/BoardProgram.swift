@@ -1,4 +1,4 @@
-import CBoard
+import CSystem
 import DemoScenes
 import Firmware
 import FrameFiles

@@ -1,10 +1,9 @@
-import CBoard
+import CSystem
 import Displays
 import Firmware
 import FrameFiles
 import Live
-import Peripherals
-import RealTime
+import Seats
 import SeatInput
 import TactusCore
 

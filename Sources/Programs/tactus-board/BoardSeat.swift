@@ -1,6 +1,5 @@
-import CBoard
-import Evdev
-import Libinput
+import CSystem
+import Seats
 import SeatInput
 
 /// What reads the touchscreens of a live run.

@@ -1,10 +1,9 @@
-import CBoard
+import CSystem
 import Displays
 import Firmware
 import FrameFiles
 import Live
 import Raster
-import RealTime
 import TactusCore
 
 /// One run of the firmware on the board: the memory that it borrows.

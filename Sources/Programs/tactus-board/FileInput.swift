@@ -1,4 +1,4 @@
-import CBoard
+import CSystem
 import FrameFiles
 
 /// A file's bytes, read ahead.

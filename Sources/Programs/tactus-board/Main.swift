@@ -1,4 +1,4 @@
-import CBoard
+import CSystem
 
 // Without a runtime of its own, Embedded Swift leaves `main` to us.
 #if hasFeature(Embedded)

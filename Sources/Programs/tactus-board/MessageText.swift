@@ -1,4 +1,4 @@
-import CBoard
+import CSystem
 import Displays
 
 /// A line for a person, put together from bytes: Embedded Swift has no `String` without its tables

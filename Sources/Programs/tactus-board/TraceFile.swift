@@ -1,5 +1,5 @@
-import CBoard
-import RealTime
+import CSystem
+import Live
 
 /// Where the trace goes: gathered in memory, and written after each tick. In a live run a thread of
 /// its own writes it, and it is on the disk a second later; what finds no room is lost and counted.

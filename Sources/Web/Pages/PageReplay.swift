@@ -5,7 +5,7 @@ import InputText
 public import OutputFiles
 public import Sessions
 import TactusCore
-public import Traces
+public import Recordings
 
 /// The firmware of a run that is over and what the panel reported to it, for a page that plays it
 /// again: any tick, under any constants.

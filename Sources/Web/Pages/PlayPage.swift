@@ -5,7 +5,7 @@ import InputText
 public import OutputFiles
 public import Sessions
 import TactusCore
-import Traces
+import Recordings
 
 /// The page in which a scene's own firmware plays under fingers: one file, which loads nothing and
 /// opens from a disk.

@@ -3,7 +3,6 @@ public import Firmware
 public import InputText
 import SeatInput
 import TactusCore
-import Traces
 
 /// A recording that was opened to be written again: as it is, in another format, or in part.
 public struct RecordingDocument: Sendable {

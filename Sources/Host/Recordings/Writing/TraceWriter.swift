@@ -1,7 +1,6 @@
 import BoardFiles
 import Firmware
 import TactusCore
-import Traces
 
 /// Writes a panel's reports as the trace of a run that has only just taken them: the lines that a
 /// replay needs.

@@ -1,4 +1,4 @@
-public import Dumps
+public import OutputFiles
 import Raster
 public import Recordings
 public import TactusCore

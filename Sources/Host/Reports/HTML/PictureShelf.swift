@@ -1,4 +1,4 @@
-import Dumps
+import OutputFiles
 import TactusCore
 
 /// The pictures of a run, made smaller, within a budget of bytes: when it is spent, the time from

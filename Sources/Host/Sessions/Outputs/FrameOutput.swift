@@ -1,8 +1,7 @@
-import Dumps
+public import OutputFiles
 public import Firmware
 import Glibc
 import InputText
-public import OutputFiles
 import Raster
 import TactusCore
 

@@ -1,6 +1,6 @@
-public import Dumps
-import Glibc
 public import OutputFiles
+import Glibc
+import Live
 public import Raster
 public import TactusCore
 
@@ -31,7 +31,7 @@ public final class PictureThread: @unchecked Sendable {
   private var failure: OutputError?
   private var isEnding = false
   private var isAbandoned = false
-  private var thread: pthread_t?
+  private var thread: SystemThread?
   private var hasTriedToStart = false
 
   /// - Parameter work: called in the thread, one job after the other.
@@ -92,7 +92,7 @@ public final class PictureThread: @unchecked Sendable {
     if !hasTriedToStart {
       hasTriedToStart = true
       // Nil when there can be no thread; the run then does the work itself.
-      thread = OrdinaryThread.started { [unowned self] in run() }
+      thread = try? SystemThread(named: "tactus-pictures") { [unowned self] in run() }
     }
     guard thread == nil else {
       withLock { waiting.append(job) }
@@ -115,9 +115,7 @@ public final class PictureThread: @unchecked Sendable {
   }
 
   private func join() {
-    guard let thread else { return }
-    pthread_join(thread, nil)
-    self.thread = nil
+    _ = thread.take()
   }
 
   private func run() {

@@ -1,6 +1,7 @@
 import Firmware
 import Gestures
 import Glibc
+import Live
 import OutputFiles
 import TactusCore
 
@@ -35,7 +36,7 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
   private var text: Text
   /// Nil where ticks make the text.
   private var ring: UnsafeMutableBufferPointer<TraceRecord>?
-  private var thread: pthread_t?
+  private var thread: SystemThread?
   private let lock = InheritingLock()
   // Under the lock.
   private var first = 0
@@ -57,7 +58,7 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
   ) throws(OutputError) {
     guard let ring else { return try text.take(records, names) }
     // Begun with the first tick: by then what must be a process of its own is one.
-    if thread == nil { thread = OrdinaryThread.started { self.run(names) } }
+    if thread == nil { thread = try? SystemThread(named: "tactus-text") { self.run(names) } }
     guard thread != nil else {
       ring.deallocate()
       self.ring = nil
@@ -96,13 +97,12 @@ final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {
   }
 
   private func join() {
-    guard let thread else { return }
+    guard thread != nil else { return }
     lock.withLock {
       isEnding = true
       lock.wake()
     }
-    pthread_join(thread, nil)
-    self.thread = nil
+    _ = thread.take()
   }
 
   private func run(_ names: SceneNames) {

@@ -1,6 +1,5 @@
-import Dumps
-import Firmware
 public import OutputFiles
+import Firmware
 import Raster
 public import TactusCore
 

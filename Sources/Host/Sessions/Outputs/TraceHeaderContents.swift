@@ -1,6 +1,6 @@
 public import BoardFiles
 public import Firmware
-public import Traces
+public import Recordings
 
 extension TraceHeader {
   /// The header of a run on a board from a file; see the initializer without `file`.

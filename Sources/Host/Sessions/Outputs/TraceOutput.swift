@@ -1,9 +1,9 @@
 import Firmware
 public import OutputFiles
 import Raster
-public import RealTime
+public import Live
 import TactusCore
-public import Traces
+public import Recordings
 
 /// Which lines a trace has.
 public enum TraceLines: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
 public import InputText
-public import Traces
+public import Recordings
 
 /// Makes messages of a feed from the bytes of a trace, as they come: the header first, then whole
 /// lines, checked for their form. What is no record is left out, and named.

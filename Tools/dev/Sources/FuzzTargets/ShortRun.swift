@@ -5,7 +5,7 @@ import Raster
 import Reports
 import Sessions
 import TactusCore
-import Traces
+import Recordings
 
 /// A run of bounded length with every output on, written to memory: the trace, what people read of
 /// gestures and contacts, and the timing report.

@@ -1,7 +1,6 @@
 import InputText
 import Recordings
 import Sessions
-import Traces
 
 /// Reads the bytes as a trace and plays what the panel had reported; what that run writes is
 /// replayed once more, and must come out the same.

@@ -132,10 +132,9 @@ struct BoardProgram {
   private var folder: String { "\(out)/\(processor.rawValue)\(hasLibinput ? "-libinput" : "")" }
   private var cModules: [String] {
     let modules = Tree.entries(of: "\(Tree.root)/Sources/C")
-    // Each is a shim over headers of the system, or also a source that is compiled where it is
-    // linked; those of libraries are the command's only.
+    // Their sources are compiled where they are linked; those of libraries are the command's only.
     return modules.filter {
-      $0.first == "C" && !["CProcess", "CShipped", "CPng", "CYaml", "CLibinput"].contains($0)
+      $0.first == "C" && !["CShipped", "CPng", "CYaml", "CLibinput"].contains($0)
     } + (hasLibinput ? ["CLibinput"] : [])
   }
 
@@ -196,7 +195,7 @@ struct BoardProgram {
       target: processor.target,
       flags: ["-package-name", "tactus", "-swift-version", "6", "-suppress-warnings"]
         + (hasLibinput ? ["-D", "Libinput"] : []) + EmbeddedSwift.toC(c)
-        + cModules.flatMap { ["-I", Tree.target($0)] }
+        + cModules.flatMap { ["-I", Tree.target($0), "-I", "\(Tree.target($0))/include"] }
         + ["-module-cache-path", "\(folder)/cache"],
       folder: folder, optimize: ProcessInfo.processInfo.environment[variable] ?? optimize)
   }
@@ -207,7 +206,7 @@ struct BoardProgram {
   ) throws -> Bool {
     var content = swift.command.joined(separator: " ")
     content += try Shell.check(["swiftc", "--version"], errors: .dropped)
-    let shims = cModules.flatMap { Tree.files(in: Tree.target($0), ending: ".h") }
+    let shims = cModules.flatMap { Tree.files(in: Tree.target($0), ending: ".h", deep: true) }
     for file in files + shims { content += try Tree.text(file) }
     let stamp = "\(folder)/\(module).stamp"
     if !hasChanged, (try? Tree.text(stamp)) == content { return false }
@@ -249,7 +248,10 @@ struct BoardProgram {
     let path = "\(folder)/\(name)"
     let sources =
       ["-O2", "-ffunction-sections", "-D_GNU_SOURCE", "-D_FILE_OFFSET_BITS=64"]
+      + cModules.flatMap { ["-I", "\(Tree.target($0))/include"] }
       + cModules.flatMap { Tree.files(in: Tree.target($0), ending: ".c") }
+      // What the command alone starts with.
+      .filter { !$0.hasSuffix("/process.c") }
     // Fixed addresses: the objects are not made to be moved.
     try Shell.check(
       ["\(processor.prefix)gcc", "-B", "\(folder)/bin", "-no-pie", "-Wl,--gc-sections"]

@@ -16,4 +16,17 @@ public struct PanelReadiness {
   /// When the frame with this time stamp was read, in the time of the run; nil when that is not
   /// known any more. To be asked in order of time.
   public let readTime: (Instant) -> Instant?
+
+  public init(
+    descriptor: Int32, lower: @escaping () -> Void, hasReports: @escaping () -> Bool,
+    hasFailed: @escaping () -> Bool, scanCount: @escaping () -> Int,
+    readTime: @escaping (Instant) -> Instant?
+  ) {
+    self.descriptor = descriptor
+    self.lower = lower
+    self.hasReports = hasReports
+    self.hasFailed = hasFailed
+    self.scanCount = scanCount
+    self.readTime = readTime
+  }
 }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CProcess.h"
+#include "process.h"
 
 #include <errno.h>
 #include <signal.h>
