@@ -3,15 +3,15 @@ import Foundation
 import Gestures
 import Testing
 
-/// docs/guides/explain.md has a line for each word by which a trace gives a reason or a fault.
+/// docs/reference/trace-reasons.md has a line for each word by which a trace gives a reason or a fault.
 @Suite struct ExplainedWordsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The words of the first column of the table under a heading.
   private static func words(under heading: String) throws -> Set<String> {
-    let page = try String(
-      contentsOf: root.appending(path: "docs/guides/explain.md"), encoding: .utf8)
+    let file = root.appending(path: "docs/reference/trace-reasons.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
     let table = try #require(page.components(separatedBy: "\n| `\(heading)").dropFirst().first)
     let rows = table.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst(2)
     return Set(

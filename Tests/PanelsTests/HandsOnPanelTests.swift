@@ -71,7 +71,7 @@ import Testing
 }
 
 extension HandsOnPanelTests {
-  /// docs/guides/panels.md has the shares.
+  /// docs/reference/panel-problems.md has the shares.
   @Test(
     "of a hand's taps so many are as short as ghosts",
     arguments: [

@@ -28,7 +28,9 @@ import Testing
   /// Each command runs, after those before it, in a folder that has the scripts of the page: what
   /// follows `$ cat FILE`. What the page shows of its output it prints in that order. A recording
   /// that is not in this repository may be missing; then the command is at least understood.
-  @Test(arguments: ["docs/guides/complaints.md", "docs/guides/explain.md", "docs/guides/panels.md"])
+  @Test(arguments: [
+    "docs/guides/complaints.md", "docs/guides/explain.md", "docs/guides/fit-a-panel.md",
+  ])
   func theCommandsOnThePageRun(page: String) throws {
     let path = TactusProcess.root.appendingPathComponent(page)
     let blocks = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
