@@ -3,7 +3,7 @@ import Foundation
 import Gestures
 import Testing
 
-/// docs/reference/trace-reasons.md has a line for each word by which a trace gives a reason or a fault.
+/// docs/reference/trace-reasons.md has a line for each word of a trace for a reason or a fault.
 @Suite struct ExplainedWordsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
