@@ -92,7 +92,7 @@ class Stage:
         named = os.path.normpath(os.path.join(os.path.dirname(source), name))
         file = self.repository / named
         if not file.exists():
-            self.faults.append(f"{source}: '{link}' leads to no file; mend the link")
+            self.faults.append(f"{source}: '{link}' leads to no file; fix the link")
             return match[0]
         # A link in its words is a link of its own.
         words = LINK.sub(lambda inner: self.link(inner, source, target), words)
