@@ -135,10 +135,10 @@ struct ProtocolAudit {
         "slot \(current) gets contact \(id) while \(old), of line \(slot.line), was not lifted",
         "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does")
     }
-    let double = slots.first { $0.key != current && $0.value.id == id }
+    let double = slots.filter { $0.key != current && $0.value.id == id }.keys.min()
     if let double {
       add(
-        .twoSlots, line, "contact \(id) is in slots \(double.key) and \(current)",
+        .twoSlots, line, "contact \(id) is in slots \(double) and \(current)",
         "the driver must give each contact one slot")
     }
   }

@@ -116,9 +116,10 @@ struct ScanWalk {
     _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ time: Int64,
     _ scale: MillimetreScale
   ) {
-    for (gone, old) in before where after[gone] == nil {
+    // In the order of the slots: the first merge counts, in each run the same one.
+    for (gone, old) in before.sorted(by: { $0.key < $1.key }) where after[gone] == nil {
       let end = scale.place(old.x, old.y)
-      for (slot, contact) in after {
+      for (slot, contact) in after.sorted(by: { $0.key < $1.key }) {
         guard let was = before[slot] else { continue }
         let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
         let apart = from.distance(to: end)
