@@ -161,7 +161,7 @@ import Testing
       packets.append([(3, 0x39, -1)])
     }
     let check = try PanelCheck(of: [Self.screen(.slotted, major: Self.bytes, packets)])
-    #expect(check.figure("size.max")?.reason == "always the same: it tells nothing")
+    #expect(check.figure("size.max")?.reason == "constant: carries no information")
   }
 
   @Test("every reader has them", arguments: TapRecording.Format.allCases)

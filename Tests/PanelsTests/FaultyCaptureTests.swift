@@ -541,7 +541,7 @@ import Testing
     #expect(size.line == 1 && size.count == 9)
     #expect(
       size.remedy
-        == "the driver states a wrong range; EVDEV_ABS_30=0:256 in udev's hwdb mends it")
+        == "the driver states a wrong range; EVDEV_ABS_30=0:256 in udev's hwdb fixes it")
     let pressure = try #require(try found(AxisCode.multitouchPressure, -3).first)
     #expect(pressure.what == "the pressure of a contact is -3, below its range of 0 to 255")
     #expect(pressure.remedy.contains("EVDEV_ABS_3A=-3:255"))

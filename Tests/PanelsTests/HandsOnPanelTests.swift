@@ -83,8 +83,8 @@ extension HandsOnPanelTests {
     let motion = try script.compile(screen: ScreenSize(of: file.board), hand: hand)
     var panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
-    var audit = GhostAudit()
-    audit.take(ContactLog(RawTouchscreen(&panel, on: file)), nil)
+    var audit = GhostAudit("hand", nil)
+    audit.take(ContactLog(RawTouchscreen(&panel, on: file)))
     let found = Double(audit.doubt?.count ?? 0) / 1000
     #expect((found - share).magnitude <= 0.02, "\(found)")
     #expect(audit.count == 0)

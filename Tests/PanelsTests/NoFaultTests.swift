@@ -133,7 +133,7 @@ import Testing
     screen.log = EventLog(events, lines: screen.lines)
     let check = try PanelCheck(of: [screen])
     #expect(check.figure("frozen")?.passes != false, "\(check.figure("frozen")!)")
-    #expect(check.tally.rounding.map { ($0 * 10).rounded() } == 1)
+    #expect(check.tally.rounding.millimetres.map { ($0 * 10).rounded() } == 1)
   }
 
   @Test("lost: under the same noise a quick finger shows each scan that is", arguments: [0, 9])

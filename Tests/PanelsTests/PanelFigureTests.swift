@@ -517,7 +517,7 @@ import Testing
         let figure = try #require(check.figure(name))
         #expect(figure.value == nil && figure.reason == Self.noRest)
       }
-      #expect(check.tally.noise == nil && check.failures == [], "\(check.failures)")
+      #expect(check.tally.fingers.noise == nil && check.failures == [], "\(check.failures)")
     }
     // Noise of the same width is none of the finger's way.
     var noisy = DrivenPanel()
@@ -592,7 +592,7 @@ import Testing
     options.limits = try Limits(Array("rate.1 >= 9\nrate.2 >= 80\n".utf8), file: "ours.txt")
     #expect(
       try stroke().check(options).notes == [
-        "the limit of 'rate.2' judges nothing: no figure of that name is in the report"
+        "the limit of 'rate.2' is unused: no figure of that name is in the report"
       ])
     for (line, words) in [
       ("jitter.rest < 1", "ours.txt:1: 'jitter.rest < 1' is not a limit"),

@@ -75,13 +75,7 @@ import Testing
       (good, ["--live"], "--live: takes no recording"),
       (good, ["--explain", "swapped"], "--explain: takes no recording"),
       (good, ["--display", "kms"], "--display: shows what to touch; add --live"),
-      (good, ["--display", "page"], "--display: shows what to touch; add --live"),
-      (good, ["--display", "page:65536"], "a page's port is a whole number up to 65535"),
-      (good, ["--display", "pages"], "use none, kms, kms:CARD, fbdev or fbdev:PATH, page or"),
-      (
-        good, ["--live", "--display", "page:65535", "--orientation", "clockwise"],
-        "--orientation: a browser turns its page as its display; leave it out"
-      ),
+      (good, ["--display", "pages"], "use none, kms, kms:CARD, fbdev or fbdev:PATH"),
       (good, ["--orientation", "clockwise"], "--orientation: is the display's; add --display"),
       (
         good, ["--panel", "libinput"],

@@ -360,52 +360,6 @@ def broken(browser, tactus, firmware, trace, folder):
     return found
 
 
-SCENARIO = """pace real
-plug 1 x=0:799 y=0:479 slots=10 name=Goodix
-start
-waitopen 1
-waitclose 1
-waitopen 1
-"""
-
-
-def marks(browser, tactus, folder):
-    """The marks of a panel that is fitted, on a page; the panel is mocked, and mounted upside down."""
-    scenario = folder / "marks"
-    scenario.write_text(SCENARIO + "".join(
-        f"sleep 2500\ndown 1 0 {x} {y}\nsync 1\nsleep 60\nup 1 0\nsync 1\n"
-        for x, y in ((719, 431), (80, 431), (719, 48))) + "sleep 1000\n")
-    mock = pathlib.Path(__file__).parent.parent / "mock-touchscreen/run"
-    process = subprocess.Popen(
-        [mock, scenario, "--", tactus, "panel", "fit", "--live", "--size", "154x86mm", "--display", "page"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    said = process.stderr.readline()
-    found = re.search(r"http://127\.0\.0\.1:\d+/[0-9a-f]{32}/", said)
-    if not found:
-        process.kill()
-        return [f"panel fit names no page: {said}"]
-    browser.open(found[0])
-    seen, faults, end = [], [], time.monotonic() + 30
-    while time.monotonic() < end and not (seen and seen[-1].startswith("Done")):
-        ended, text, width, height = browser.value(
-            "(() => { const p = document.getElementById('picture'), s = document.getElementById('state');"
-            "return [s.hidden ? '' : s.textContent, p.alt, p.naturalWidth, p.naturalHeight] })()")
-        if (ended or text) not in seen:
-            seen.append(ended or text)
-        if text.startswith("Tap") and len(seen) < 3:
-            browser.picture(folder / "marks.png")
-        if width and abs(width / height - 154 / 86) > 0.01:
-            faults.append(f"the marks' picture has {width} x {height} pixels")
-        time.sleep(0.1)
-    output, errors = process.communicate(timeout=20)
-    if process.returncode != 0 or "inverted-x" not in output or "inverted-y" not in output:
-        faults.append(f"panel fit with a page: {process.returncode} {output[:300]} {errors}")
-    print(f"  the marks on a page: {'; '.join(seen)}")
-    if len(seen) < 4 or not seen[-1].startswith("Done"):
-        faults.append(f"the page showed {seen}")
-    return faults
-
-
 def main(tactus, scene, firmware, folder):
     failures = []
     began = time.monotonic()
@@ -419,7 +373,6 @@ def main(tactus, scene, firmware, folder):
         failures += crowd(tactus, firmware, folder / "live-all.trace")
         failures += broken(browser, tactus, firmware, folder / "live-all.trace", folder)
         failures += unharmed(browser, tactus, scene, firmware, folder, 5)
-        failures += marks(browser, tactus, folder)
         # The viewers that were killed are gone for the page as well.
         failures += [f"on the console: {text}" for text in browser.errors if "net::ERR_" not in text]
         browser.close()

@@ -214,15 +214,6 @@ static const struct tactus_file page_files[] = {
   {"follow.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/follow.js" suffix(, 0)
   }},
-  {"guide.css", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/guide.css" suffix(, 0)
-  }},
-  {"guide.html", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/guide.html" suffix(, 0)
-  }},
-  {"guide.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/guide.js" suffix(, 0)
-  }},
   {"hands.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/hands.js" suffix(, 0)
   }},

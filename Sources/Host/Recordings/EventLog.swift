@@ -16,9 +16,9 @@ public struct EventLog: Sendable {
   private var tail: [UInt8] = []
   private var coding = Coding()
 
-  /// The bytes of a piece, and the most of an event: seven numbers of ten.
+  /// The bytes of a piece, and the most of an event: seven numbers.
   private static let pieceBytes = 65_536
-  private static let eventBytesMax = 70
+  private static let eventBytesMax = 7 * PackedNumber.bytesMax
 
   public init() {}
 
@@ -111,12 +111,12 @@ private struct Coding: Sendable {
       UInt8(index ?? Self.another) | (later == 0 ? 0 : Self.hasTime)
         | (below == 1 ? 0 : Self.hasLine) | (difference == 0 ? 0 : Self.hasValue))
     if index == nil {
-      Self.append(Int64(event.type), to: &bytes)
-      Self.append(Int64(event.code), to: &bytes)
+      PackedNumber.append(Int64(event.type), to: &bytes)
+      PackedNumber.append(Int64(event.code), to: &bytes)
     }
-    if later != 0 { Self.append(later, to: &bytes) }
-    if below != 1 { Self.append(Int64(below), to: &bytes) }
-    if difference != 0 { Self.append(Int64(difference), to: &bytes) }
+    if later != 0 { PackedNumber.append(later, to: &bytes) }
+    if below != 1 { PackedNumber.append(Int64(below), to: &bytes) }
+    if difference != 0 { PackedNumber.append(Int64(difference), to: &bytes) }
     note(event, line, index)
   }
 
@@ -130,16 +130,16 @@ private struct Coding: Sendable {
       (event.type, event.code, event.value) =
         (codes[index].type, codes[index].code, codes[index].last)
     } else {
-      event.type = UInt16(truncatingIfNeeded: Self.number(bytes, &position))
-      event.code = UInt16(truncatingIfNeeded: Self.number(bytes, &position))
+      event.type = UInt16(truncatingIfNeeded: PackedNumber.number(bytes, &position))
+      event.code = UInt16(truncatingIfNeeded: PackedNumber.number(bytes, &position))
     }
-    if first & Self.hasTime != 0 { event.time &+= Self.number(bytes, &position) }
+    if first & Self.hasTime != 0 { event.time &+= PackedNumber.number(bytes, &position) }
     var line = self.line &+ 1
     if first & Self.hasLine != 0 {
-      line = self.line &+ Int32(truncatingIfNeeded: Self.number(bytes, &position))
+      line = self.line &+ Int32(truncatingIfNeeded: PackedNumber.number(bytes, &position))
     }
     if first & Self.hasValue != 0 {
-      event.value &+= Int32(truncatingIfNeeded: Self.number(bytes, &position))
+      event.value &+= Int32(truncatingIfNeeded: PackedNumber.number(bytes, &position))
     }
     note(event, line, index)
     return (event, line)
@@ -153,9 +153,15 @@ private struct Coding: Sendable {
       codes.append(Code(type: event.type, code: event.code, last: event.value))
     }
   }
+}
 
-  /// Seven bits a byte, the lowest first, of a number whose sign is its lowest bit.
-  private static func append(_ value: Int64, to bytes: inout [UInt8]) {
+/// Whole numbers in as few bytes as they need: seven bits a byte, the lowest first, of a number
+/// whose sign is its lowest bit.
+package enum PackedNumber {
+  /// The most bytes of one.
+  package static let bytesMax = 10
+
+  package static func append(_ value: Int64, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: (value &<< 1) ^ (value >> 63))
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -164,7 +170,8 @@ private struct Coding: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  private static func number(_ bytes: [UInt8], _ position: inout Int) -> Int64 {
+  /// The number at a position, which moves behind it.
+  package static func number(_ bytes: [UInt8], _ position: inout Int) -> Int64 {
     var (value, shift): (UInt64, UInt64) = (0, 0)
     while true {
       let byte = bytes[position]

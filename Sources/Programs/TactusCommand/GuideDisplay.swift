@@ -6,8 +6,9 @@ import Recordings
 
 /// A display of this machine that shows a person what to touch next.
 ///
-/// While one picture is on its way to the screen the next one waits, until it is offered again.
-final class GuideDisplay: GuideScreen {
+/// While one picture is on its way to the screen the next one waits, until it is offered again. A
+/// class, since a panel that waits shows it meanwhile.
+final class GuideDisplay {
   private var display: ChosenDisplay
   private let picture: DisplayPicture
   private let scale: Float
@@ -51,8 +52,7 @@ final class GuideDisplay: GuideScreen {
     return DisplayError(Array(line.utf8))
   }
 
-  func end() {}
-
+  /// Shows a picture, if it is another one.
   func show(_ next: GuidePicture) {
     while let event = display.next() {
       switch event {

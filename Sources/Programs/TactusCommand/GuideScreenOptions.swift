@@ -1,6 +1,7 @@
 import ArgumentParser
 import Displays
 import Firmware
+import Recordings
 
 /// Where a person who is led over the glass sees what to touch.
 struct GuideScreenOptions: ParsableArguments {
@@ -8,12 +9,11 @@ struct GuideScreenOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       With --live, draw what to touch on the board's own display, 'kms' (the first card with a \
-      screen) or 'kms:CARD', 'fbdev' (/dev/fb0) or 'fbdev:PATH', or serve a page for a browser \
-      that fills it, 'page' or 'page:PORT'; standard error has it as well.
+      screen) or 'kms:CARD', 'fbdev' (/dev/fb0) or 'fbdev:PATH'; standard error has it as well.
       """,
-      valueName: "none|kms[:card]|fbdev[:path]|page[:port]"),
-    transform: GuideScreenOptions.place)
-  var display = GuidePlace.display(.none)
+      valueName: "none|kms[:card]|fbdev[:path]"),
+    transform: GuideScreenOptions.choice)
+  var display = DisplayChoice.none
 
   @Option(
     help: ArgumentHelp(
@@ -26,32 +26,32 @@ struct GuideScreenOptions: ParsableArguments {
 
   /// Those that only a live panel has a use for.
   func check(isLive: Bool) throws(CommandFailure) {
-    guard isLive || display == .display(.none) else {
+    guard isLive || display == .none else {
       throw CommandFailure("--display: shows what to touch; add --live")
     }
-    guard orientation == nil || display != .display(.none) else {
+    guard orientation == nil || display != .none else {
       throw CommandFailure("--orientation: is the display's; add --display")
-    }
-    if orientation != nil, case .page = display {
-      throw CommandFailure("--orientation: a browser turns its page as its display; leave it out")
     }
   }
 
-  private static func place(_ text: String) throws -> GuidePlace {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts[0] == "page" else {
-      do throws(DisplayError) {
-        return .display(try DisplayChoice(Array(text.utf8)))
-      } catch {
-        let reason = String(decoding: error.message, as: UTF8.self)
-        throw ValidationError("\(reason), page or page:PORT")
-      }
+  /// Opens the display; nil for none.
+  ///
+  /// - Parameters:
+  ///   - orientation: of the board's display.
+  ///   - glass: as one looks at the display.
+  func open(
+    mounted orientation: Orientation?, glass: PanelSize
+  ) throws(CommandFailure) -> GuideDisplay? {
+    try GuideDisplay.open(
+      display, mounted: self.orientation ?? orientation ?? .normal, glass: glass)
+  }
+
+  private static func choice(_ text: String) throws -> DisplayChoice {
+    do throws(DisplayError) {
+      return try DisplayChoice(Array(text.utf8))
+    } catch {
+      throw ValidationError(String(decoding: error.message, as: UTF8.self))
     }
-    guard parts.count == 2 else { return .page(port: 0) }
-    guard let port = UInt16(parts[1]) else {
-      throw ValidationError("a page's port is a whole number up to 65535; 'page' takes a free one")
-    }
-    return .page(port: port)
   }
 
   private static func orientation(_ text: String) throws -> Orientation {

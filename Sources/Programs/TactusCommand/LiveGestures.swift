@@ -55,7 +55,6 @@ enum LiveGestures {
       throw CommandFailure(
         "\(panel.path): no touch at all; touch the glass, or run '\(Program.current.name) doctor'")
     }
-    display?.end()
     return guide
   }
 }

@@ -76,7 +76,7 @@ struct LivePanel: ~Copyable {
   ///
   /// - Parameter picture: what it shows while so many seconds are left.
   func waits(
-    milliseconds: Int32, display: (any GuideScreen)?, _ picture: (_ left: Int) -> GuidePicture
+    milliseconds: Int32, display: GuideDisplay?, _ picture: (_ left: Int) -> GuidePicture
   ) -> Bool {
     guard let display else { return waits(milliseconds: milliseconds) }
     let clock = ContinuousClock()

@@ -37,7 +37,6 @@ enum LiveTaps {
       }
       guard isThere else { throw panel.isGone }
     }
-    display?.end()
     return (screen, wizard.taps)
   }
 

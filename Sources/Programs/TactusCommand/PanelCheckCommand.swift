@@ -104,7 +104,11 @@ struct PanelCheckCommand: ParsableCommand {
         live ? [try readLive(&options)] : try files.map { try recording.touchscreen(of: $0) }
       let check = try PanelCheck(of: screens, options)
       for note in check.notes { warn(note) }
-      report = PanelCheckReport(check, comparison: try comparison(of: screens, options))
+      report = PanelCheckReport(
+        check,
+        comparison: try check.comparison().map {
+          PanelComparisonReport($0, a: screens[0].file, b: screens[1].file)
+        })
       if let html { try writeText(PanelCheckPage(report).text, to: html) }
       try writeText(
         json == nil ? report.text.shown(keepsLines: true) : stableJSON(report), to: json ?? "-")
@@ -149,17 +153,6 @@ struct PanelCheckCommand: ParsableCommand {
     options.taps = guide.taps
     options.missing = guide.missing
     return guide.screen
-  }
-
-  /// Of two recordings, what differs between them.
-  private func comparison(
-    of screens: [RawTouchscreen], _ options: PanelCheck.Options
-  ) throws(TextError) -> PanelComparisonReport? {
-    guard screens.count == 2 else { return nil }
-    return PanelComparisonReport(
-      PanelComparison(
-        try PanelCheck(of: [screens[0]], options), try PanelCheck(of: [screens[1]], options)),
-      a: screens[0].file, b: screens[1].file)
   }
 
   private func options(_ places: inout CommandPlaces) throws -> PanelCheck.Options {

@@ -28,30 +28,26 @@ struct ContactAudit {
   private let explained: Set<ScanWalk.Jump>
 
   /// - Parameter explained: jumps of fingers that became one.
-  init(_ file: String, _ scale: MillimetreScale?, explained: Set<ScanWalk.Jump> = []) {
+  init(_ file: String, _ scale: MillimetreScale?, explained: Set<ScanWalk.Jump>) {
     (self.file, self.scale, self.explained) = (file, scale, explained)
   }
 
   mutating func take(_ log: ContactLog) {
+    guard let scale else { return }
     for index in log.contacts.indices.dropFirst(log.fresh) {
-      let contact = log.contacts[index]
-      guard let scale else { continue }
-      checkLeaps(contact, file, scale, explained)
-      checkDropout(contact, index, log, file, scale)
+      checkLeaps(log.contacts[index], scale)
+      checkDropout(log.contacts[index], index, log, scale)
     }
   }
 
-  private mutating func checkLeaps(
-    _ contact: LoggedContact, _ file: String, _ scale: MillimetreScale,
-    _ explained: Set<ScanWalk.Jump>
-  ) {
+  private mutating func checkLeaps(_ contact: LoggedContact, _ scale: MillimetreScale) {
     let places = contact.samples.map(scale.place)
     guard places.count > 3 else { return }
     let steps = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
     let intervals = contact.intervals
-    let usual = Double(intervals.middleOfSome())
-    // Once for all leaps, and mostly for none.
-    lazy var stands = StandStill(of: contact, scale, rounding: scale.unit).spans
+    let usual = Double(intervals.median() ?? 0)
+    // Lazy: most contacts have no leap.
+    lazy var stalls = Stall(of: contact, scale, rounding: scale.unit).spans
     var counted = -2
     // There and back again is one leap.
     for index in steps.indices where steps[index] >= Self.leapMin && index != counted + 1 {
@@ -70,13 +66,12 @@ struct ContactAudit {
         !explained.contains(
           ScanWalk.Jump(slot: contact.slot, time: contact.samples[index + 1].time)),
         // One that the panel had not reported comes from behind its way.
-        !stands.contains(where: { $0.upperBound == contact.samples[index + 1].time })
+        !stalls.contains(where: { $0.upperBound == contact.samples[index + 1].time })
       else { continue }
       leaps += 1
       counted = index
       mark(
-        .leaps, contact.samples[index + 1], contact, scale, file,
-        "a leap of \(fixed(steps[index], 0)) mm")
+        .leaps, contact.samples[index + 1], contact, "a leap of \(fixed(steps[index], 0)) mm")
       findings.add(
         .leaps, file, contact.firstLine,
         "the contact in slot \(contact.slot) leaps by \(fixed(steps[index], 0)) mm in one scan",
@@ -95,8 +90,7 @@ struct ContactAudit {
   }
 
   private mutating func checkDropout(
-    _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ file: String,
-    _ scale: MillimetreScale
+    _ contact: LoggedContact, _ index: Int, _ log: ContactLog, _ scale: MillimetreScale
   ) {
     guard let start = contact.samples.first.map(scale.place), !contact.isPart else { return }
     let before = log.contacts[max(0, index - ContactParts.past)..<index].first { other in
@@ -111,7 +105,7 @@ struct ContactAudit {
     }
     guard let before else { return }
     dropouts += 1
-    mark(.dropouts, contact.samples[0], contact, scale, file, "lost and found")
+    mark(.dropouts, contact.samples[0], contact, "lost and found")
     findings.add(
       .dropouts, file, contact.firstLine,
       "a contact lands \((contact.startTime - before.endTime) / 1000) ms after another lifted there: "
@@ -143,12 +137,10 @@ struct ContactAudit {
   }
 
   private mutating func mark(
-    _ kind: FigureKind, _ sample: ContactSample, _ contact: LoggedContact,
-    _ scale: MillimetreScale?, _ file: String, _ what: String
+    _ kind: FigureKind, _ sample: ContactSample, _ contact: LoggedContact, _ what: String
   ) {
-    guard let scale else { return }
+    guard let place = scale?.place(sample) else { return }
     marks.add(
-      GlassMark(
-        kind: kind, place: scale.place(sample), file: file, line: contact.firstLine, what: what))
+      GlassMark(kind: kind, place: place, file: file, line: contact.firstLine, what: what))
   }
 }

@@ -1,18 +1,5 @@
 import Recordings
 
-/// What each side of the panel's range has.
-struct Sides<Value: Sendable>: Sendable {
-  var left, right, top, bottom: Value
-
-  /// Left, right, top and bottom as one looks at the display.
-  func onDisplay(_ mounting: PanelMounting) -> [Value] {
-    let across = mounting.invertX ? (right, left) : (left, right)
-    let down = mounting.invertY ? (bottom, top) : (top, bottom)
-    return mounting.swap
-      ? [down.0, down.1, across.0, across.1] : [across.0, across.1, down.0, down.1]
-  }
-}
-
 /// How near to each edge of the panel's range strokes were reported, and whether a finger went on
 /// over it.
 ///
@@ -21,12 +8,18 @@ struct Sides<Value: Sendable>: Sendable {
 /// at speed and stops from one scan to the next, which no hand does. Or it is lost there: one that
 /// lifts at speed may be a hand's, several at one border are the panel's.
 struct Edges {
-  /// In millimetres; never less than nothing.
-  private(set) var nearest: Sides<Double>
-  /// Where a finger that went on over the edge was reported nearest; infinite where none did.
-  private(set) var crossed: Sides<Double>
-  /// The fingers that were lost on their way over the edge, up to a limit.
-  private(set) var lost: Sides<[LostFinger]>
+  /// What strokes showed of an edge.
+  struct Side {
+    /// The closest report, in millimetres, and the closest of a finger that went on over the edge;
+    /// `.infinity` if none did.
+    var nearest = Double.infinity
+    var crossed = Double.infinity
+    /// The fingers that were lost on their way over the edge, up to a limit.
+    var lost: [LostFinger] = []
+  }
+
+  /// Left, right, top and bottom of the panel's own range.
+  private var sides = [Side](repeating: Side(), count: 4)
 
   /// What goes on does so at this speed at least, in millimetres a microsecond, and within this
   /// time, in microseconds.
@@ -41,35 +34,42 @@ struct Edges {
   private static let lostMax = 8.0
   private static let lostCountMax = 100
 
-  init(_ before: Edges?, _ contact: LoggedContact, _ scale: MillimetreScale) {
+  /// Left, right, top and bottom as one looks at the display.
+  func onDisplay(_ mounting: PanelMounting) -> [Side] {
+    let across = mounting.invertX ? [1, 0] : [0, 1]
+    let down = mounting.invertY ? [3, 2] : [2, 3]
+    return (mounting.swap ? down + across : across + down).map { sides[$0] }
+  }
+
+  mutating func take(_ contact: LoggedContact, _ scale: MillimetreScale) {
     let (size, places) = (scale.size, contact.samples.map(scale.place))
-    let times = contact.samples.map { Double($0.time) }
-    let approach = Approach(times: times, end: Double(contact.endTime))
-    let far = Double.infinity
-    var nearest = before?.nearest ?? Sides(left: far, right: far, top: far, bottom: far)
-    var crossed = before?.crossed ?? Sides(left: far, right: far, top: far, bottom: far)
-    var lost = before?.lost ?? Sides(left: [], right: [], top: [], bottom: [])
-    func take(
-      _ side: WritableKeyPath<Sides<Double>, Double>,
-      _ fingers: WritableKeyPath<Sides<[LostFinger]>, [LostFinger]>, _ distance: (Place) -> Double
-    ) {
+    let approach = Approach(
+      times: contact.samples.map { Double($0.time) }, end: Double(contact.endTime))
+    for (side, distance) in [\.x, { size.width - $0.x }, \.y, { size.height - $0.y }]
+      .enumerated() as EnumeratedSequence<[(Place) -> Double]>
+    {
       let distances = places.map { max(0, distance($0)) }
       guard let least = distances.min() else { return }
-      nearest[keyPath: side] = min(nearest[keyPath: side], least)
+      sides[side].nearest = min(sides[side].nearest, least)
       if contact.end == .lifted, least <= Self.lostMax,
-        lost[keyPath: fingers].count < Self.lostCountMax,
         let finger = approach.lostFinger(distances)
       {
-        lost[keyPath: fingers].append(finger)
+        add([finger], to: side)
       }
-      guard approach.goesOver(distances) else { return }
-      crossed[keyPath: side] = min(crossed[keyPath: side], least)
+      if approach.goesOver(distances) { sides[side].crossed = min(sides[side].crossed, least) }
     }
-    take(\.left, \.left) { $0.x }
-    take(\.right, \.right) { size.width - $0.x }
-    take(\.top, \.top) { $0.y }
-    take(\.bottom, \.bottom) { size.height - $0.y }
-    (self.nearest, self.crossed, self.lost) = (nearest, crossed, lost)
+  }
+
+  mutating func add(_ other: Edges) {
+    for (index, side) in other.sides.enumerated() {
+      sides[index].nearest = min(sides[index].nearest, side.nearest)
+      sides[index].crossed = min(sides[index].crossed, side.crossed)
+      add(side.lost, to: index)
+    }
+  }
+
+  private mutating func add(_ fingers: [LostFinger], to side: Int) {
+    sides[side].lost += fingers.prefix(Self.lostCountMax - sides[side].lost.count)
   }
 
   /// A contact's way to an edge.
@@ -83,7 +83,7 @@ struct Edges {
 
     init(times: [Double], end: Double) {
       self.times = times
-      usual = zip(times, times.dropFirst()).map { $1 - $0 }.middle() ?? 0
+      usual = zip(times, times.dropFirst()).map { $1 - $0 }.median() ?? 0
       self.end = end
       // It is gone in the scan that reports its end.
       lastDown = max(times[times.count - 1], end - usual)
@@ -146,5 +146,55 @@ struct Edges {
     private func speed(_ from: Int, _ to: Int, _ distances: [Double]) -> Double {
       (distances[from] - distances[to]) / (times[to] - times[from])
     }
+  }
+}
+
+/// A finger that was on its way over an edge when it lifted, or was lost.
+struct LostFinger: Equatable {
+  /// From the edge, where it was reported last, in millimetres.
+  var distance: Double
+  /// How far it would have come until its lift: where it was lost, the border lies on that way.
+  var way: Double
+}
+
+/// A border beyond which a panel loses fingers, before the edge of what it reports.
+struct LostBorder {
+  /// From the edge, in millimetres.
+  let distance: Double
+  /// The fingers that may have been lost there.
+  let count: Int
+  /// Whether no hand lifts so often within so short a way.
+  let isCertain: Bool
+  /// How many more would show it, of the same speed.
+  let needed: Int
+
+  /// How much of a hand's lifts lies within a millimetre at most, in the middle of a normal law
+  /// (1/√2π): where a hand lands scatters by 1.53 mm (Sultana and Moffatt, 2019: 1.92 mm in the
+  /// mean), and it lifts no more exactly.
+  private static let perMillimetre = 0.3989 / 1.53
+  /// Of fingers so fast that each may have lifted anywhere, so many as if they were slower would
+  /// show it.
+  private static let shareMax = 0.7
+  /// How probable it is that a hand is called a border.
+  private static let falseAlarm = 0.005
+
+  /// Nil where none was lost.
+  init?(_ fingers: [LostFinger]) {
+    guard let distance = fingers.map(\.distance).min() else { return nil }
+    self.distance = distance
+    let here = fingers.filter { $0.distance - $0.way <= distance + Edges.tolerance }
+    guard !here.isEmpty else { return nil }
+    count = here.count
+    // The first one may be anywhere.
+    let shares = here.map { min(1, ($0.way + Edges.tolerance) * Self.perMillimetre) }.sorted()
+    let chance = shares.dropLast().reduce(1, *)
+    isCertain = here.count == fingers.count && chance <= Self.falseAlarm
+    var (needed, left) = (0, chance)
+    let usual = min(Self.shareMax, shares[shares.count / 2])
+    while left > Self.falseAlarm {
+      left *= usual
+      needed += 1
+    }
+    self.needed = needed
   }
 }

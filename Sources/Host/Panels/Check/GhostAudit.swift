@@ -47,16 +47,24 @@ struct GhostAudit {
     }
   }
 
-  mutating func take(_ log: ContactLog, _ scale: MillimetreScale?) {
+  private let file: String
+  private let scale: MillimetreScale?
+
+  init(_ file: String, _ scale: MillimetreScale?) { (self.file, self.scale) = (file, scale) }
+
+  mutating func take(_ log: ContactLog) {
+    let drawing = scale.map { DrawingContacts(log, $0) }
     for contact in log.freshContacts where contact.end == .lifted && !contact.isPart {
-      let places = scale.map { scale in contact.samples.map(scale.place) } ?? []
-      guard places.allSatisfy({ $0.distance(to: places[0]) < Self.travelMax }) else { continue }
       let duration = contact.endTime - contact.startTime
       guard duration <= ContactAudit.tapMax else { continue }
-      let isBeside =
-        scale.map { scale in
-          log.contacts.contains { Self.draws($0, beside: contact, scale) }
-        } ?? false
+      if let scale {
+        let start = scale.place(contact.samples[0])
+        let stays = contact.samples.allSatisfy {
+          scale.place($0).distance(to: start) < Self.travelMax
+        }
+        guard stays else { continue }
+      }
+      let isBeside = drawing?.isBeside(contact) ?? false
       switch (duration < Self.durationMax, isBeside) {
       case (true, true): beside.add(contact)
       case (true, false): alone.add(contact)
@@ -91,7 +99,7 @@ struct GhostAudit {
     return (groups.reduce(0) { $0 + $1.count }, line)
   }
 
-  func findings(in file: String) -> [Finding] {
+  var findings: [Finding] {
     guard let first = split.certain.min(by: { $0.first[0].line < $1.first[0].line }) else {
       return []
     }
@@ -105,23 +113,73 @@ struct GhostAudit {
     ]
   }
 
-  func marks(in file: String, _ scale: MillimetreScale) -> [GlassMark] {
-    split.certain.flatMap(\.first).map { sample, line in
+  var marks: [GlassMark] {
+    guard let scale else { return [] }
+    return split.certain.flatMap(\.first).map { sample, line in
       GlassMark(
         kind: .ghosts, place: scale.place(sample), file: file, line: line,
         what: "a contact too short for a finger")
     }
   }
 
-  private static func draws(
-    _ other: LoggedContact, beside ghost: LoggedContact, _ scale: MillimetreScale
-  ) -> Bool {
-    guard other.startTime < ghost.startTime, other.endTime > ghost.endTime else { return false }
-    let (from, to) = (ghost.startTime - beside, ghost.endTime + beside)
-    let places = other.samples.map(scale.place)
-    guard places.contains(where: { $0.distance(to: places[0]) >= drawnMin }) else { return false }
-    let before = other.samples.lastIndex { $0.time <= from } ?? 0
-    let after = other.samples.firstIndex { $0.time >= to } ?? other.samples.count - 1
-    return places[before].distance(to: places[after]) >= drawsMin
+  /// The contacts of a part that draw, by when they landed: each is looked at by a search for the
+  /// reports around a time, and only those that are down then.
+  private struct DrawingContacts {
+    private struct Drawn {
+      var contact: LoggedContact
+      /// The latest end of this one and those that landed before it.
+      var endMax: Int64
+      /// Stamps of two clocks go backwards: such reports are looked through one by one.
+      var isAscending: Bool
+    }
+
+    private var drawn: [Drawn] = []
+    private let scale: MillimetreScale
+
+    init(_ log: ContactLog, _ scale: MillimetreScale) {
+      self.scale = scale
+      var endMax = Int64.min
+      for contact in log.contacts.sorted(by: { $0.startTime < $1.startTime }) {
+        let start = scale.place(contact.samples[0])
+        guard
+          contact.samples.contains(where: {
+            scale.place($0).distance(to: start) >= GhostAudit.drawnMin
+          })
+        else { continue }
+        endMax = max(endMax, contact.endTime)
+        drawn.append(
+          Drawn(
+            contact: contact, endMax: endMax,
+            isAscending: zip(contact.samples, contact.samples.dropFirst())
+              .allSatisfy { $0.time <= $1.time }))
+      }
+    }
+
+    /// Whether one of them draws from so long before a contact to so long after it.
+    func isBeside(_ short: LoggedContact) -> Bool {
+      var index = drawn.partitioningIndex { $0.contact.startTime >= short.startTime }
+      while index > 0, drawn[index - 1].endMax > short.endTime {
+        index -= 1
+        if drawn[index].contact.endTime > short.endTime, draws(drawn[index], beside: short) {
+          return true
+        }
+      }
+      return false
+    }
+
+    private func draws(_ other: Drawn, beside short: LoggedContact) -> Bool {
+      let (from, to) = (short.startTime - GhostAudit.beside, short.endTime + GhostAudit.beside)
+      let samples = other.contact.samples
+      let (before, after): (Int, Int)
+      if other.isAscending {
+        before = max(0, samples.partitioningIndex { $0.time > from } - 1)
+        after = min(samples.partitioningIndex { $0.time >= to }, samples.count - 1)
+      } else {
+        before = samples.lastIndex { $0.time <= from } ?? 0
+        after = samples.firstIndex { $0.time >= to } ?? samples.count - 1
+      }
+      return scale.place(samples[before]).distance(to: scale.place(samples[after]))
+        >= GhostAudit.drawsMin
+    }
   }
 }

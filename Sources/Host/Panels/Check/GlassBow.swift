@@ -41,7 +41,7 @@ struct GlassBow: Equatable {
       let to = ways.map(\.to).min(), to > from
     else { return }
     let bends = ways.map { Bend($0.offsets(from, to, Self.points)) }
-    let middle = Bend(bends.map(\.bow).middleOfSome(), bends.map(\.turn).middleOfSome())
+    let middle = Bend(bends.map(\.bow).median() ?? 0, bends.map(\.turn).median() ?? 0)
     let alike = bends.indices.filter {
       bends[$0].distance(to: middle) <= Self.off * middle.rootMeanSquare
     }

@@ -1,3 +1,5 @@
+import Simulation
+
 /// Intervals in microseconds, ascending, each value once with how many have it: as many values as
 /// there are different ones, however long the recording is.
 struct IntervalCounts: Sendable {
@@ -21,16 +23,11 @@ struct IntervalCounts: Sendable {
 
   /// The interval of a rank from 0, as of a sorted array.
   subscript(rank: Int) -> Int64 {
-    var (low, high) = (0, values.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle].through > rank { high = middle } else { low = middle + 1 }
-    }
-    return values[low].interval
+    values[min(values.partitioningIndex { $0.through > rank }, values.count - 1)].interval
   }
 
-  /// The middle one; 0 of none.
-  var middle: Int64 { isEmpty ? 0 : self[count / 2] }
+  /// 0 of none.
+  var median: Int64 { isEmpty ? 0 : self[count / 2] }
 
   /// The mean of those that are so; 0 of none.
   func mean(where holds: (Int64) -> Bool) -> Double {
@@ -53,5 +50,27 @@ struct IntervalCounts: Sendable {
   /// How many intervals are so.
   func count(where holds: (Int64) -> Bool) -> Int {
     counts.reduce(0) { $0 + (holds($1.interval) ? $1.count : 0) }
+  }
+}
+
+/// Some of many values: all of them up to a capacity, and of more a fair sample, the same one again
+/// for the same values.
+///
+/// Each of n values is in it with the same probability (J. S. Vitter, "Random sampling with a
+/// reservoir", 1985, algorithm R).
+struct Reservoir<Value: Sendable>: Sendable {
+  let capacity: Int
+  private(set) var values: [Value] = []
+  /// How many there were.
+  private(set) var count = 0
+  private var random = SplitMix64(seed: 0x9E37_79B9_7F4A_7C15)
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  mutating func add(_ value: Value) {
+    count += 1
+    guard values.count == capacity else { return values.append(value) }
+    let place = Int(random.below(Int64(count)))
+    if place < capacity { values[place] = value }
   }
 }

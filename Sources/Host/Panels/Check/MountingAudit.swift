@@ -13,16 +13,18 @@ struct MountingAudit {
   /// What taps on marks may be off them that the command line does not announce, in millimetres.
   static let unannounced = 3.0
 
-  /// The fit of the first contacts; nil when they are no taps on marks.
+  /// The fit of the taps that are known, or of the first contacts; nil when those are no taps on
+  /// marks.
   static func fit(
-    _ screen: RawTouchscreen, _ log: ContactLog, _ glass: PanelSize?, count: Int?
+    _ screen: RawTouchscreen, _ log: ContactLog, _ setting: PanelPlacement.Setting
   ) throws(TextError) -> PanelFit? {
-    if let count, let marks = Mark.marks(count) {
+    guard setting.taps.isEmpty else { return try fit(setting.taps, setting.size, screen) }
+    if let count = setting.marks {
       let taps = log.contacts.prefix(count).map { PanelTap($0) }
-      return try fit(taps, marks, glass, screen)
+      return try fit(taps, count: count, setting.size, screen)
     }
     for count in [5, 3] {
-      guard let marks = Mark.marks(count), log.contacts.count >= count else { continue }
+      guard log.contacts.count >= count else { continue }
       let first = Array(log.contacts.prefix(count))
       let isOneByOne = zip(first, first.dropFirst()).allSatisfy { $0.endTime <= $1.startTime }
       let areTaps = first.allSatisfy {
@@ -30,7 +32,7 @@ struct MountingAudit {
       }
       guard isOneByOne, areTaps else { continue }
       let taps = first.map { PanelTap($0) }
-      guard let fit = try? fit(taps, marks, glass, screen),
+      guard let fit = try? fit(taps, setting.size, screen),
         fit.model == .mounting, (fit.leftOfMarks.max() ?? 0) <= unannounced
       else { continue }
       return fit
@@ -38,17 +40,11 @@ struct MountingAudit {
     return nil
   }
 
-  /// The fit of taps on all marks.
+  /// The fit of taps on all marks; nil where there are as many as there are never marks.
   static func fit(
-    _ taps: [PanelTap], _ glass: PanelSize?, _ screen: RawTouchscreen
+    _ taps: [PanelTap], count: Int? = nil, _ glass: PanelSize?, _ screen: RawTouchscreen
   ) throws(TextError) -> PanelFit? {
-    guard let marks = Mark.marks(taps.count) else { return nil }
-    return try fit(taps, marks, glass, screen)
-  }
-
-  private static func fit(
-    _ taps: [PanelTap], _ marks: [Mark], _ glass: PanelSize?, _ screen: RawTouchscreen
-  ) throws(TextError) -> PanelFit? {
+    guard let marks = Mark.marks(count ?? taps.count) else { return nil }
     if let glass { return try PanelFit(taps, marks: marks, glass: glass, on: screen) }
     return try PanelFit(taps, marks: marks, on: screen)
   }

@@ -1,38 +1,133 @@
 import Recordings
+import SeatInput
 
-/// A palm that a controller reports as several contacts.
+/// Palms: one that a controller reports as several contacts, and a contact that is too large for a
+/// finger.
 ///
 /// Few panels report how large a contact is. So a palm is known by what it does: three contacts or
 /// more lie nearer to one another than fingers that are side by side, and rest there while a finger
 /// is elsewhere.
 struct PalmAudit {
-  /// The first of its lines, its contacts, and the diameter of the smallest circle around where
-  /// they landed, in millimetres.
-  struct Palm: Equatable {
+  /// Several contacts of one palm.
+  private struct Group {
     var line: Int32
     /// Their numbers in the log.
     var contacts: [Int]
-    var width: Double
-    /// The middle of where they landed.
-    var middle: Place
+    /// The smallest circle around where they landed, in millimetres.
+    var circle: SmallestCircle
     /// How large the largest of them is, in millimetres, where that is more than a finger.
     var size: Double?
+  }
 
-    var what: String {
-      let length = size.map { ", of up to \(fixed($0, 0)) mm" } ?? ""
-      return "\(contacts.count) contacts rest within a circle of \(fixed(width, 0)) mm while a "
-        + "finger is elsewhere\(length): a palm, or a cheek"
+  /// A contact that is too large.
+  private struct Large {
+    var contact: Int
+    var units: Int32
+    /// In millimetres.
+    var size: Double
+    var sample: ContactSample
+    var line: Int32
+  }
+
+  private let screen: RawTouchscreen
+  private let scale: MillimetreScale?
+  private let perMillimetre: Double?
+  private var groups: [Group] = []
+  private var large: [Large] = []
+
+  init(_ screen: RawTouchscreen, _ scale: MillimetreScale?) {
+    (self.screen, self.scale) = (screen, scale)
+    perMillimetre = TouchAudit.perMillimetre(screen, scale)
+  }
+
+  var count: Int { groups.count + large.count }
+
+  /// Takes the contacts of a part; the numbers of those that are of palms.
+  mutating func take(_ log: ContactLog) -> Set<Int> {
+    var large = tooLarge(in: log)
+    defer { self.large += large }
+    guard let scale else { return [] }
+    var palms = Set(large.map(\.contact))
+    for var group in Self.groups(in: log, scale) {
+      group.size = large.filter { group.contacts.contains($0.contact) }.map(\.size).max()
+      large.removeAll { group.contacts.contains($0.contact) }
+      palms.formUnion(group.contacts)
+      groups.append(group)
+    }
+    return palms
+  }
+
+  /// A contact of which the long axis is at least so many millimetres is no finger: a thumb that
+  /// lies flat is shorter. Assumed.
+  private static let largeMin = 25.0
+
+  private func tooLarge(in log: ContactLog) -> [Large] {
+    guard let perMillimetre else { return [] }
+    return log.contacts.indices.dropFirst(log.fresh).compactMap { index in
+      let contact = log.contacts[index]
+      let units = contact.touch.major ?? 0
+      let size = Double(units) / perMillimetre
+      return size < Self.largeMin
+        ? nil
+        : Large(
+          contact: index, units: units, size: size, sample: contact.samples[0],
+          line: contact.firstLine)
+    }
+  }
+
+  var groupFindings: [Finding] {
+    guard let palm = groups.first else { return [] }
+    let length = palm.size.map { ", of up to \(fixed($0, 0)) mm" } ?? ""
+    return [
+      Finding(
+        kind: .palms, file: screen.file, line: palm.line,
+        what: "\(palm.contacts.count) contacts rest within a circle of "
+          + "\(fixed(2 * palm.circle.radius, 0)) mm while a finger is elsewhere\(length): a palm, or "
+          + "a cheek",
+        remedy:
+          "the controller must tell palms by their size; ask the vendor for its palm rejection",
+        count: groups.count)
+    ]
+  }
+
+  var largeFindings: [Finding] {
+    guard let first = large.first else { return [] }
+    return [
+      Finding(
+        kind: .palms, file: screen.file, line: first.line,
+        what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
+        remedy:
+          "the device states its size (\(first.units)), and should cancel it by its tool; until "
+          + "then a firmware can: 'contact.palmSize'; libinput looks at sizes of touchpads alone",
+        count: large.count)
+    ]
+  }
+
+  var groupMarks: [GlassMark] {
+    groups.map {
+      GlassMark(
+        kind: .palms, place: $0.circle.middle, file: screen.file, line: $0.line,
+        what: "\($0.contacts.count) contacts of one palm")
+    }
+  }
+
+  var largeMarks: [GlassMark] {
+    guard let scale else { return [] }
+    return large.map {
+      GlassMark(
+        kind: .palms, place: scale.place($0.sample), file: screen.file, line: $0.line,
+        what: "a contact of \(fixed($0.size, 0)) mm")
     }
   }
 
   /// Contacts of one palm land within a circle of this diameter, in millimetres: three fingers side
   /// by side are farther apart.
-  static let widthMax = 30.0
-  static let contactsMin = 3
+  private static let widthMax = 30.0
+  private static let contactsMin = 3
   /// Fingers lie side by side in a row, which is at most so wide as a part of its length, and their
   /// middles are at least a slim finger's width apart, in millimetres.
-  static let rowWidth = 0.3
-  static let fingerWidth = 10.0
+  private static let rowWidth = 0.3
+  private static let fingerWidth = 10.0
   /// And within this time of one another, in microseconds.
   private static let landingTime: Int64 = 200_000
   /// It moves less than this, in millimetres, and is down at least so long, in microseconds: five
@@ -40,9 +135,9 @@ struct PalmAudit {
   private static let wanderMax = 10.0
   private static let durationMin: Int64 = 100_000
 
-  static func palms(in log: ContactLog, _ scale: MillimetreScale) -> [Palm] {
+  private static func groups(in log: ContactLog, _ scale: MillimetreScale) -> [Group] {
     let contacts = log.contacts
-    var palms: [Palm] = []
+    var groups: [Group] = []
     var taken: Set<Int> = []
     let resting = contacts.indices.dropFirst(log.fresh).filter { rests(contacts[$0], scale) }
     for (number, first) in resting.enumerated() where !taken.contains(first) {
@@ -61,13 +156,12 @@ struct PalmAudit {
         !areSideBySide(group.map { scale.place(contacts[$0].samples[0]) })
       else { continue }
       taken.formUnion(group)
-      let circle = circle(around: group, contacts, scale)
-      palms.append(
-        Palm(
-          line: contacts[first].firstLine, contacts: group, width: 2 * circle.radius,
-          middle: circle.middle))
+      groups.append(
+        Group(
+          line: contacts[first].firstLine, contacts: group,
+          circle: circle(around: group, contacts, scale)))
     }
-    return palms
+    return groups
   }
 
   /// The smallest around where they landed.

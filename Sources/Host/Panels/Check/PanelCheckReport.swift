@@ -74,109 +74,72 @@ public struct PanelCheckReport: Sendable {
 }
 
 extension PanelCheckReport: Encodable {
-  private struct Limit: Encodable {
-    var limit: Double
-    var bound: String
-    var slope: Double
-    var source: String
-    var pass: Bool?
-    var score: Double?
-  }
-
-  private struct Row: Encodable {
-    var figure: Figure
-
-    enum Key: String, CodingKey {
-      case name, value, unit, limit, bound, source, pass, score, reason, term, limits
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: Key.self)
-      let first = figure.criteria.first
-      try values.encode(figure.name, forKey: .name)
-      // What is not known is there, and null.
-      try values.encode(
-        figure.value.map { rounded($0, figure.decimals(from: 3)) }, forKey: .value)
-      try values.encode(figure.unit, forKey: .unit)
-      try values.encode(first?.limit, forKey: .limit)
-      try values.encode(first.map { $0.bound == .most ? "most" : "least" }, forKey: .bound)
-      try values.encode(first?.source, forKey: .source)
-      try values.encode(figure.passes, forKey: .pass)
-      try values.encode(figure.score.map { rounded($0, 3) }, forKey: .score)
-      if !figure.reason.isEmpty { try values.encode(figure.reason, forKey: .reason) }
-      try values.encodeIfPresent(figure.kind.term?.text, forKey: .term)
-      let limits = figure.criteria.map { criterion in
-        Limit(
-          limit: criterion.limit, bound: criterion.bound == .most ? "most" : "least",
-          slope: criterion.slope, source: criterion.source,
-          pass: figure.value.map(criterion.passes),
-          score: figure.value.map { rounded(criterion.score($0), 3) })
-      }
-      if limits.count > 1 { try values.encode(limits, forKey: .limits) }
-    }
-  }
-
-  private struct Found: Encodable {
-    var name, file: String
-    var line: Int32
-    var what, remedy: String
-    var count: Int
-  }
-
-  private struct Missing: Encodable {
-    var gesture, reason: String
-    var figures: [String]
-  }
-
-  /// The cells of the glass in rows of text, as one looks at the display.
-  private struct Map: Encodable {
-    var columns, rows: Int
-    /// In millimetres.
-    var cellWidth, cellHeight: Double
-    var touched, passed, passedOnce, unreached: Int
-    var cells: [String]
-
-    init?(_ check: PanelCheck) {
-      guard let map = check.tally.map, let view = check.view else { return nil }
-      let cells = map.cells
-      self.cells = view.rows(of: cells, map.columns, map.rows).map { row in
-        String(row.map(\.rawValue))
-      }
-      (columns, rows) = (self.cells[0].count, self.cells.count)
-      (cellWidth, cellHeight) = (
-        rounded(view.width / Double(columns), 3), rounded(view.height / Double(rows), 3)
-      )
-      func count(_ cell: GlassMap.Cell) -> Int { cells.count { $0 == cell } }
-      (touched, passed) = (count(.touched), count(.passed))
-      (passedOnce, unreached) = (count(.passedOnce), count(.unreached))
-    }
-  }
-
-  private enum Key: String, CodingKey {
-    case figures, findings, score, pass, failures, leftOut, notes, map
-  }
-
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(check.figures.map { Row(figure: $0) }, forKey: .figures)
-    try values.encode(
-      (check.findings + check.differences).map {
-        Found(
-          name: $0.kind.rawValue, file: $0.file, line: $0.line, what: $0.what, remedy: $0.remedy,
-          count: $0.count)
-      }, forKey: .findings)
-    try values.encode(check.score.map { rounded($0, 3) }, forKey: .score)
-    try values.encode(check.failures.isEmpty, forKey: .pass)
-    try values.encode(check.failures, forKey: .failures)
-    try values.encode(
-      check.leftOut.map {
-        Missing(
-          gesture: $0.missing.gesture.rawValue, reason: $0.missing.reason.rawValue,
-          figures: $0.figures)
-      }, forKey: .leftOut)
-    try values.encode(check.notes, forKey: .notes)
-    // Without a size there is none, and it is null.
-    try values.encode(Map(check), forKey: .map)
-    try comparison?.encode(to: encoder)
+    var json = JSONObject([
+      "figures": check.figures.map(Self.json),
+      "findings": (check.findings + check.differences).map {
+        JSONObject([
+          "name": $0.kind.rawValue, "file": $0.file, "line": $0.line, "what": $0.what,
+          "remedy": $0.remedy, "count": $0.count,
+        ])
+      },
+      "score": check.score.map { rounded($0, 3) },
+      "pass": check.failures.isEmpty, "failures": check.failures,
+      "leftOut": check.leftOut.map {
+        JSONObject([
+          "gesture": $0.missing.gesture.rawValue, "reason": $0.missing.reason.rawValue,
+          "figures": $0.figures,
+        ])
+      },
+      "notes": check.notes,
+      // Without a size there is none, and it is null.
+      "map": map,
+    ])
+    if let comparison { json.add(comparison.json) }
+    try json.encode(to: encoder)
+  }
+
+  private static func json(_ figure: Figure) -> JSONObject {
+    let first = figure.criteria.first
+    func word(_ bound: Criterion.Bound) -> String { bound == .most ? "most" : "least" }
+    // What is not known is there, and null.
+    var json = JSONObject([
+      "name": figure.name, "value": figure.value.map { rounded($0, figure.decimals(from: 3)) },
+      "unit": figure.unit, "limit": first?.limit, "bound": first.map { word($0.bound) },
+      "source": first?.source, "pass": figure.passes, "score": figure.score.map { rounded($0, 3) },
+    ])
+    if !figure.reason.isEmpty { json.add("reason", figure.reason) }
+    if let term = figure.kind.term { json.add("term", term.text) }
+    guard figure.criteria.count > 1 else { return json }
+    json.add(
+      "limits",
+      figure.criteria.map { criterion in
+        var json = JSONObject([
+          "limit": criterion.limit, "bound": word(criterion.bound), "slope": criterion.slope,
+          "source": criterion.source,
+        ])
+        if let value = figure.value {
+          json.add("pass", criterion.passes(value))
+          json.add("score", rounded(criterion.score(value), 3))
+        }
+        return json
+      })
+    return json
+  }
+
+  /// The cells of the glass in rows of text, as one looks at the display; their sides in
+  /// millimetres.
+  private var map: JSONObject? {
+    guard let map = check.tally.map, let view = check.view else { return nil }
+    let cells = map.cells
+    let rows = view.rows(of: cells, map.columns, map.rows).map { String($0.map(\.rawValue)) }
+    let (across, down) = (rows[0].count, rows.count)
+    func count(_ cell: GlassMap.Cell) -> Int { cells.count { $0 == cell } }
+    return JSONObject([
+      "columns": across, "rows": down, "cellWidth": rounded(view.width / Double(across), 3),
+      "cellHeight": rounded(view.height / Double(down), 3), "touched": count(.touched),
+      "passed": count(.passed), "passedOnce": count(.passedOnce), "unreached": count(.unreached),
+      "cells": rows,
+    ])
   }
 }

@@ -46,7 +46,7 @@ extension PanelCheck {
       measured.jitter = off[off.count * 9 / 10]
     }
     measured.contacts = tally.slots
-    measured.noise = tally.noise
+    measured.noise = tally.fingers.noise
     if let scale = tally.scale {
       let isSwapped = tally.mounting.swap
       let (across, down) = (scale.size.width, scale.size.height)

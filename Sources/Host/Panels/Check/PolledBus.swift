@@ -64,8 +64,8 @@ struct PolledBus: Equatable {
   /// The order to look at for a bus that such intervals may be of; nil where they are of none.
   static func order(of intervals: IntervalCounts) -> Order? {
     guard intervals.count >= ScanTiming.intervalsMin else { return nil }
-    let middle = Double(intervals.middle)
-    for poll in usual where poll > leastPart * middle {
+    let median = Double(intervals.median)
+    for poll in usual where poll > leastPart * median {
       guard let counts = multiples(of: poll, in: intervals) else { continue }
       let least = counts.filter { Double($0.value) >= shareMin * Double(intervals.count) }.keys
         .min()

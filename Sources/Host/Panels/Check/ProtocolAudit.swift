@@ -5,7 +5,7 @@ import SeatInput
 /// (Documentation/input/multi-touch-protocol.rst), by the line of the recording.
 struct ProtocolAudit {
   private let screen: RawTouchscreen
-  private var findings = FindingList()
+  private var list = FindingList()
   private var slots: [Int32: Slot] = [:]
   private var current: Int32
   /// The axes that were reported in this packet, by slot and code, and where it began.
@@ -24,23 +24,19 @@ struct ProtocolAudit {
   /// Events of one packet have one stamp; more than this apart, in microseconds, they are of two.
   private static let packetMax: Int64 = 1000
 
-  static func findings(of screen: RawTouchscreen) -> [Finding] {
-    var audit = ProtocolAudit(screen)
-    var known = KnownContacts(screen)
-    for (event, line) in screen.log where known.takes(event) { audit.take(event, line) }
-    return audit.findings.all
-  }
-
-  private init(_ screen: RawTouchscreen) {
+  init(_ screen: RawTouchscreen) {
     self.screen = screen
     current = screen.firstSlot
   }
 
+  var findings: [Finding] { list.all }
+
   private mutating func add(_ kind: Finding.Kind, _ line: Int32, _ what: String, _ remedy: String) {
-    findings.add(kind, screen.file, line, what, remedy)
+    list.add(kind, screen.file, line, what, remedy)
   }
 
-  private mutating func take(_ event: EvdevEvent, _ line: Int32) {
+  /// Takes the next event of which it is known which contact it is of.
+  mutating func take(_ event: EvdevEvent, _ line: Int32) {
     if let last, event.time < last {
       add(
         .backwards, line, "the stamp is \(last - event.time) µs older than the one before",

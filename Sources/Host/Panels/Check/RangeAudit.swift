@@ -172,7 +172,7 @@ struct RangeAudit {
         + "\(range.maximum)",
       remedy: "the driver states a wrong range; EVDEV_ABS_\(Self.hexadecimal(axis.code))="
         + "\(min(axis.least, range.minimum)):\(max(axis.most, range.maximum)) in udev's hwdb "
-        + "mends it",
+        + "fixes it",
       count: axis.count)
   }
 

@@ -29,8 +29,7 @@ struct ScanTiming {
   /// nil where none is, or some are of several recordings.
   private var lostSpan: (from: Int64, to: Int64)?
 
-  /// Scans a second while one finger moves, or as few as were seen: the middle one of the
-  /// intervals.
+  /// Scans a second while one finger moves, or the fewest that were seen: by the median interval.
   private(set) var usualRate: Double?
 
   struct Stroke {
@@ -72,49 +71,49 @@ struct ScanTiming {
   private static let atOnce = 0.25
 
   /// - Parameters:
-  ///   - screens: recordings of one panel, which are gone through several times: for the usual
-  ///     intervals, and for the strokes that those show.
+  ///   - logs: the steps of recordings of one panel.
   ///   - rounding: of positions, in device units: where no size is known, all that is.
   ///   - shortfall: what noise takes from a step once in fifty, in the same.
   init(
-    _ screens: [RawTouchscreen], _ scale: MillimetreScale?, rounding: Double = 1,
+    _ logs: [StepLog] = [], _ scale: MillimetreScale? = nil, rounding: Double = 1,
     shortfall: Double = 0
   ) {
     let least = max(Self.unitsMin, scale.map { Self.millimetresMin / $0.unit } ?? rounding)
     let leastCertain = max(least, Self.roundingsCertain * rounding + shortfall)
-    let periods = Self.periods(screens, least)
+    let periods = Self.periods(logs, least)
     usualRates = periods.compactMapValues { $0.mean > 0 ? rounded($0.rate, 1) : nil }
     usualRate = periods.min { $0.key < $1.key }.map { 1e6 / $0.value.period }
-    var (counts, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
-    var screensWithLost = 0
-    for screen in screens {
+    var (all, certain): ([Int64: Int], [Int64: Int]) = ([:], [:])
+    var logsWithLost = 0
+    for log in logs {
       let lostBefore = lost
       var (stroke, last): ([ScanStep], ScanStep?) = ([], nil)
+      func endStroke() {
+        for step in stroke { all[step.interval, default: 0] += 1 }
+        self.take(stroke, periods, leastCertain)
+        stroke.removeAll(keepingCapacity: true)
+      }
       /// With the step after it, by which one that came late is known.
       func take(_ step: ScanStep, _ next: ScanStep?) {
         let usual = periods[step.contacts] ?? Usual(period: 0, mean: 0)
-        let period = usual.period
-        let moves = step.speed * period >= least && !hasStopped(step, next, usual)
-        if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true {
-          self.take(stroke, periods, leastCertain, &counts)
-          stroke.removeAll(keepingCapacity: true)
-        }
-        if moves { stroke.append(step) }
-        if moves, step.sureSpeed * period >= leastCertain {
-          certain[step.interval, default: 0] += 1
-        }
+        let moves =
+          step.speed.value * usual.period >= least && !hasStopped(step, next, usual)
+        if !moves || stroke.last.map({ $0.contacts != step.contacts }) == true { endStroke() }
+        guard moves else { return }
+        stroke.append(step)
+        guard step.sureSpeed.value * usual.period >= leastCertain else { return }
+        certain[step.interval, default: 0] += 1
       }
-      ScanSteps.forEach(in: screen) { step in
+      for step in log {
         if let last { take(last, step) }
         last = step
       }
       if let last { take(last, nil) }
-      self.take(stroke, periods, leastCertain, &counts)
-      if lost > lostBefore { screensWithLost += 1 }
+      endStroke()
+      if lost > lostBefore { logsWithLost += 1 }
     }
-    if screensWithLost > 1 { lostSpan = nil }
-    intervals = IntervalCounts(counts)
-    self.certain = IntervalCounts(certain)
+    if logsWithLost > 1 { lostSpan = nil }
+    (intervals, self.certain) = (IntervalCounts(all), IntervalCounts(certain))
   }
 
   /// By how much steps are shorter than those beside them, once in fifty, along the axis along
@@ -128,7 +127,7 @@ struct ScanTiming {
     let ways = (span(xs) >= span(ys) ? xs : ys).map(Double.init)
     let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
     let intervals = contact.intervals
-    let usual = Double(intervals.middleOfSome())
+    let usual = Double(intervals.median() ?? 0)
     let short = steps.indices.dropFirst().dropLast().compactMap { index -> Double? in
       guard (index - 1...index + 1).allSatisfy({ Double(intervals[$0]) <= late * usual }) else {
         return nil
@@ -156,7 +155,7 @@ struct ScanTiming {
     /// The mean of those that are no longer than usual: how often it scans.
     var mean: Double
     /// By how much a stroke's stamps make it longer or shorter: that is a difference of two, as an
-    /// interval is, and of many strokes the least rate counts. Twice from the middle one to the one
+    /// interval is, and of many strokes the least rate counts. Twice from the median to the one
     /// that nine in ten are below.
     var scatter = 0.0
     var bus: PolledBus?
@@ -164,11 +163,11 @@ struct ScanTiming {
     init(period: Double, mean: Double) { (self.period, self.mean) = (period, mean) }
 
     init(_ intervals: IntervalCounts, _ fast: IntervalCounts, _ bus: PolledBus?) {
-      let middle = Double(intervals.middle)
-      period = bus?.period(of: intervals) ?? middle
-      mean = bus == nil ? fast.mean { Double($0) <= ScanTiming.late * middle } : period
-      let usual = intervals.count { Double($0) <= ScanTiming.late * middle }
-      scatter = 2 * max(0, Double(intervals[min(intervals.count - 1, usual * 9 / 10)]) - middle)
+      let median = Double(intervals.median)
+      period = bus?.period(of: intervals) ?? median
+      mean = bus == nil ? fast.mean { Double($0) <= ScanTiming.late * median } : period
+      let usual = intervals.count { Double($0) <= ScanTiming.late * median }
+      scatter = 2 * max(0, Double(intervals[min(intervals.count - 1, usual * 9 / 10)]) - median)
       self.bus = bus
     }
 
@@ -198,66 +197,48 @@ struct ScanTiming {
     } ?? true
   }
 
-  /// The middle one of the intervals of what moves, by the number of contacts, or the mean one
-  /// where they wait for polls.
-  private static func periods(_ screens: [RawTouchscreen], _ least: Double) -> [Int: Usual] {
-    func forEach(_ body: (ScanStep) -> Void) {
-      for screen in screens {
-        ScanSteps.forEach(in: screen) { step in
-          if step.contacts > 0, step.speed > 0 { body(step) }
-        }
+  /// What is usual while something moves, by the number of contacts.
+  private static func periods(_ logs: [StepLog], _ least: Double) -> [Int: Usual] {
+    func counts(where isCounted: (ScanStep) -> Bool) -> [Int: IntervalCounts] {
+      var counts: [Int: [Int64: Int]] = [:]
+      for step in logs.joined() where step.contacts > 0 && step.speed.way > 0 && isCounted(step) {
+        counts[step.contacts, default: [:]][step.interval, default: 0] += 1
       }
-    }
-    typealias Counts = [Int: [Int64: Int]]
-    var (all, far): (Counts, Counts) = ([:], [:])
-    forEach { step in
-      all[step.contacts, default: [:]][step.interval, default: 0] += 1
-      guard step.speed * Double(step.interval) >= least else { return }
-      far[step.contacts, default: [:]][step.interval, default: 0] += 1
+      return counts.mapValues(IntervalCounts.init)
     }
     // Of a slow finger only what took long goes far: as a period that would be one of scans that
     // rounding left out.
-    let first = far.mapValues(IntervalCounts.init).mapValues(\.middle).merging(
-      all.mapValues(IntervalCounts.init).mapValues(\.middle), uniquingKeysWith: min)
-    func goesFar(_ step: ScanStep) -> Bool {
-      first[step.contacts].map { step.speed * Double(min($0, step.interval)) >= least } ?? false
+    let first = counts { _ in true }.mapValues(\.median).merging(
+      counts { $0.speed.value * Double($0.interval) >= least }.mapValues(\.median),
+      uniquingKeysWith: min)
+    func goesFar(_ step: ScanStep, in interval: Int64, _ least: Double) -> Bool {
+      first[step.contacts].map { step.speed.value * Double(min($0, interval)) >= least } ?? false
     }
+    let moved = counts { goesFar($0, in: $0.interval, least) }
+      .filter { $0.value.count >= stepsMin }
     // Those so fast that no interval is too short for them: their mean is not biased by which were
     // picked.
-    var (moved, fast): (Counts, Counts) = ([:], [:])
-    forEach { step in
-      guard let period = first[step.contacts] else { return }
-      if goesFar(step) {
-        moved[step.contacts, default: [:]][step.interval, default: 0] += 1
-      }
-      if step.speed * Double(period) >= 2 * least {
-        fast[step.contacts, default: [:]][step.interval, default: 0] += 1
-      }
-    }
-    let counts = moved.mapValues(IntervalCounts.init).filter { $0.value.count >= stepsMin }
-    var orders = counts.compactMapValues(PolledBus.order)
+    let fast = counts { goesFar($0, in: .max, 2 * least) }
+    var orders = moved.compactMapValues(PolledBus.order)
     if !orders.isEmpty {
-      forEach { step in
-        if goesFar(step) { orders[step.contacts]?.take(step.interval) }
+      for step in logs.joined() where step.contacts > 0 && goesFar(step, in: step.interval, least) {
+        orders[step.contacts]?.take(step.interval)
       }
     }
-    return counts.reduce(into: [:]) { usual, entry in
-      let fast = IntervalCounts(fast[entry.key] ?? [:])
-      usual[entry.key] = Usual(
-        entry.value, fast.count >= intervalsMin ? fast : entry.value, orders[entry.key]?.bus)
+    return moved.reduce(into: [:]) { usual, entry in
+      let fast = fast[entry.key].flatMap { $0.count >= intervalsMin ? $0 : nil }
+      usual[entry.key] = Usual(entry.value, fast ?? entry.value, orders[entry.key]?.bus)
     }
   }
 
   private mutating func take(
-    _ stroke: [ScanStep], _ periods: [Int: Usual], _ leastCertain: Double,
-    _ counts: inout [Int64: Int]
+    _ stroke: [ScanStep], _ periods: [Int: Usual], _ leastCertain: Double
   ) {
     guard let first = stroke.first, let usual = periods[first.contacts] else { return }
     let period = usual.period
     let intervals = stroke.map(\.interval)
-    for interval in intervals { counts[interval, default: 0] += 1 }
     if stroke.count >= Self.stepsMin {
-      let parts = stroke.split { $0.sureSpeed * period < leastCertain }
+      let parts = stroke.split { $0.sureSpeed.value * period < leastCertain }
       let rate = parts.compactMap { part in
         part.count < Self.stepsMin
           ? nil : usual.rate(of: part.count, in: Double(part.reduce(0) { $0 + $1.interval }))
@@ -268,7 +249,7 @@ struct ScanTiming {
     guard stroke.count > 2 else { return }
     var index = 1
     while index < stroke.count - 1 {
-      guard stroke[index].sureSpeed * period >= leastCertain,
+      guard stroke[index].sureSpeed.value * period >= leastCertain,
         let long = LongScan(intervals, at: index, period: period, bus: usual.bus)
       else {
         index += 1
@@ -305,8 +286,8 @@ struct ScanTiming {
   /// How long all scans that are missing would take, in milliseconds.
   var lostTime: Double? { usualRate.map { Double(lost) * 1000 / $0 } }
 
-  /// How long the one stand would be that explains all of them, in milliseconds.
-  var standTime: Double? {
+  /// How long one stall would be that explains all of them, in milliseconds.
+  var stallTime: Double? {
     guard let lostSpan, let usualRate else { return nil }
     return (Double(lostSpan.to) - Double(lostSpan.from)) / 1000 - 1000 / usualRate
   }
@@ -325,5 +306,44 @@ struct ScanTiming {
       // One interval is a multiple of much; several are of the bus.
       return counts.values.count { Double($0) >= 0.05 * Double(intervals.count) } >= 2
     }
+  }
+}
+
+/// A scan that takes long, with those behind it that follow sooner than usual.
+///
+/// A scan that is handed on late leaves less time for the next one, and several that waited come at
+/// once: as many scans as there is time for, and none is missing. Behind one that was lost the next
+/// interval is a usual one.
+struct LongScan: Equatable {
+  /// How many intervals it has, itself included.
+  private(set) var count = 1
+  /// How many scans more there was time for.
+  private(set) var missing: Int
+
+  /// An interval below this part of the usual one makes up for a late scan, and so many of them at
+  /// most.
+  private static let short = 0.8
+  static let countMax = 8
+
+  /// Nil where the interval is not long.
+  ///
+  /// - Parameters:
+  ///   - period: the usual interval, in microseconds.
+  ///   - bus: one on which longer ones are usual as well.
+  init?(_ intervals: [Int64], at index: Int, period: Double, bus: PolledBus? = nil) {
+    let first = Double(intervals[index])
+    guard period > 0, first > ScanTiming.late * period, bus?.waits(intervals[index]) != true else {
+      return nil
+    }
+    var time = first
+    while count < Self.countMax, index + count < intervals.count,
+      Double(intervals[index + count]) < Self.short * period
+    {
+      time += Double(intervals[index + count])
+      count += 1
+    }
+    // A scan that waits for a poll makes up to one more of what it took.
+    let scans = bus == nil ? (time / period).rounded() : max((time / period).rounded(.down), 2)
+    missing = max(0, Int(scans) - count)
   }
 }

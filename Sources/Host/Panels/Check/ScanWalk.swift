@@ -1,7 +1,8 @@
 import Recordings
 import SeatInput
 
-/// Goes through the scans of a recording, with what is down in each.
+/// Goes through the scans of a recording, with what is down in each: how many contacts and how near
+/// to each other, and where two exchange their places or become one.
 struct ScanWalk {
   /// The most contacts at once.
   private(set) var atOnce = 0
@@ -14,7 +15,6 @@ struct ScanWalk {
   private(set) var swaps: [LinePlace] = []
   /// Where a contact ended and another jumped towards it.
   private(set) var merges: [LinePlace] = []
-
   /// Jumps of contacts that became one with another, or two, or exchanged their places: no leaps.
   private(set) var explained: Set<Jump> = []
 
@@ -32,57 +32,52 @@ struct ScanWalk {
     var apart = 0.0
   }
 
-  private struct Contact {
-    var x, y: Int32
+  fileprivate struct Contact {
+    var slot, x, y: Int32
     /// The steps that it came by.
     var steps: (x: Double, y: Double) = (0, 0)
+    /// How far it went in its last scan, in millimetres.
+    var pace: Double?
   }
 
-  /// How far each contact went in its last scan, in millimetres.
-  private var pace: [Int32: Double] = [:]
-  /// Two contacts that exchange their places are at least this far apart, in millimetres; nearer,
-  /// it cannot be seen which is which.
-  private static let swapMin = 8.0
+  private let scale: MillimetreScale?
+  /// In the order of their slots.
+  private var down: [Contact] = []
 
-  init(_ screen: RawTouchscreen, _ scale: MillimetreScale?) {
-    var decoder = EvdevDecoder(
-      screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
-    var down: [Int32: Contact] = [:]
-    var known = KnownContacts(screen)
-    for (event, line) in screen.log where known.takes(event) {
-      let outcome = decoder.handle(event)
-      guard outcome != .nothing else { continue }
-      let changes = decoder.changes.filter { $0.kind != .press }
-      decoder.changes.removeAll(keepingCapacity: true)
-      // What is down behind it is compared with nothing before it.
-      defer {
-        if outcome == .dropped {
-          decoder.loseEvents()
-          down.removeAll()
-          pace.removeAll()
-        }
+  init(_ scale: MillimetreScale?) { self.scale = scale }
+
+  mutating func take(_ packet: Packet, _ known: KnownContacts) {
+    // What is down behind lost events is compared with nothing before them.
+    defer { if packet.isDropped { down.removeAll() } }
+    guard !packet.changes.isEmpty else { return }
+    let before = down
+    for change in packet.changes { take(change, known) }
+    atOnce = max(atOnce, down.count)
+    guard let scale else { return }
+    if down.count > 1 { compare(before, packet, scale) }
+    if !packet.changes.allSatisfy({ $0.kind == .move }) {
+      if before.count > 1 { findMerge(before, packet, scale) }
+      if down.count > 1 { findSplits(before, packet.time, scale) }
+    }
+    for change in packet.changes {
+      guard let index = down.firstIndex(where: { $0.slot == change.slot }) else { continue }
+      down[index].pace = before.of(change.slot).map {
+        scale.place($0).distance(to: scale.place(down[index]))
       }
-      guard !changes.isEmpty else { continue }
-      let before = down
-      for change in changes {
-        switch change.kind {
-        case .land, .move:
-          guard known.partial(change.slot) == nil else { continue }
-          var now = Contact(x: change.x, y: change.y)
-          if change.kind == .move { noteStep(down[change.slot], &now, scale) }
-          down[change.slot] = now
-        case .lift, .cancel: down[change.slot] = nil
-        case .press: break
-        }
-      }
-      atOnce = max(atOnce, down.count)
-      guard let scale else { continue }
-      if down.count > 1 { compare(before, down, line, event.time, scale) }
-      if !changes.allSatisfy({ $0.kind == .move }) {
-        if before.count > 1 { findMerge(before, down, line, event.time, scale) }
-        if down.count > 1 { findSplit(before, down, event.time, scale) }
-      }
-      notePace(before, down, changes, scale)
+    }
+  }
+
+  private mutating func take(_ change: SlotChange, _ known: KnownContacts) {
+    let index = down.firstIndex { $0.slot >= change.slot } ?? down.count
+    let old = index < down.count && down[index].slot == change.slot ? down[index] : nil
+    switch change.kind {
+    case .land, .move:
+      guard known.partial(change.slot) == nil else { return }
+      var now = Contact(slot: change.slot, x: change.x, y: change.y, pace: old?.pace)
+      if change.kind == .move, let old { noteStep(old, &now) }
+      if old != nil { down[index] = now } else { down.insert(now, at: index) }
+    case .lift, .cancel: if old != nil { down.remove(at: index) }
+    case .press: break
     }
   }
 
@@ -90,16 +85,37 @@ struct ScanWalk {
   /// units are finer, ways of a coarser lattice differ by what its places are rounded to.
   private static let leastDifference = 0.005
 
-  private mutating func noteStep(
-    _ before: Contact?, _ now: inout Contact, _ scale: MillimetreScale?
-  ) {
-    guard let before else { return }
-    now.steps = (Double(now.x) - Double(before.x), Double(now.y) - Double(before.y))
-    let (old, new) = (before.steps, now.steps)
+  private mutating func noteStep(_ old: Contact, _ now: inout Contact) {
+    now.steps = (Double(now.x) - Double(old.x), Double(now.y) - Double(old.y))
     let least = scale.map { Self.leastDifference / $0.unit } ?? 0
-    for (step, off) in [(new.x, 0), (new.y, 0), (new.x - old.x, least), (new.y - old.y, least)]
-    where step.magnitude > off {
+    for (step, off) in [
+      (now.steps.x, 0), (now.steps.y, 0), (now.steps.x - old.steps.x, least),
+      (now.steps.y - old.steps.y, least),
+    ] where step.magnitude > off {
       leastStep = min(leastStep ?? step.magnitude, step.magnitude)
+    }
+  }
+
+  /// Two contacts that exchange their places are at least this far apart, in millimetres; nearer,
+  /// it cannot be seen which is which.
+  private static let swapMin = 8.0
+
+  private mutating func compare(
+    _ before: [Contact], _ packet: Packet, _ scale: MillimetreScale
+  ) {
+    for (index, a) in down.enumerated() {
+      for b in down[(index + 1)...] {
+        let (placeA, placeB) = (scale.place(a), scale.place(b))
+        let apart = placeA.distance(to: placeB)
+        nearest = min(nearest ?? apart, apart)
+        guard let oldA = before.of(a.slot), let oldB = before.of(b.slot) else { continue }
+        let (wasA, wasB) = (scale.place(oldA), scale.place(oldB))
+        let stays = placeA.distance(to: wasA) + placeB.distance(to: wasB)
+        let crosses = placeA.distance(to: wasB) + placeB.distance(to: wasA)
+        guard apart >= Self.swapMin, crosses < stays / 3 else { continue }
+        swaps.append(LinePlace(line: packet.lines.upperBound, place: placeA))
+        explained.formUnion([a.slot, b.slot].map { Jump(slot: $0, time: packet.time) })
+      }
     }
   }
 
@@ -112,87 +128,90 @@ struct ScanWalk {
   private static let farMax = 100.0
   private static let towards = 0.8
 
+  /// Of several merges in one scan the first counts, in the order of the slots.
   private mutating func findMerge(
-    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ time: Int64,
-    _ scale: MillimetreScale
+    _ before: [Contact], _ packet: Packet, _ scale: MillimetreScale
   ) {
-    // In the order of the slots: the first merge counts, in each run the same one.
-    for (gone, old) in before.sorted(by: { $0.key < $1.key }) where after[gone] == nil {
-      let end = scale.place(old.x, old.y)
-      for (slot, contact) in after.sorted(by: { $0.key < $1.key }) {
-        guard let was = before[slot] else { continue }
-        let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
+    for gone in before where down.of(gone.slot) == nil {
+      let end = scale.place(gone)
+      for contact in down {
+        guard let was = before.of(contact.slot) else { continue }
+        let (from, to) = (scale.place(was), scale.place(contact))
         let apart = from.distance(to: end)
         let nearer = apart - to.distance(to: end)
         guard nearer >= Self.mergeJump, nearer >= Self.mergePart * apart,
-          apart <= Self.mergeMax || isLeap(of: slot, from, to, apart, by: nearer)
+          apart <= Self.mergeMax || isLeap(was, from, to, apart, by: nearer)
         else { continue }
-        explained.insert(Jump(slot: slot, time: time))
-        return merges.append(LinePlace(line: line, place: end, apart: apart))
+        explained.insert(Jump(slot: contact.slot, time: packet.time))
+        return merges.append(
+          LinePlace(line: packet.lines.upperBound, place: end, apart: apart))
       }
     }
   }
 
-  /// A contact that was two fingers leaps away from where the other one lands.
-  private mutating func findSplit(
-    _ before: [Int32: Contact], _ after: [Int32: Contact], _ time: Int64, _ scale: MillimetreScale
-  ) {
-    for (born, new) in after where before[born] == nil {
-      let start = scale.place(new.x, new.y)
-      for (slot, contact) in after {
-        guard let was = before[slot] else { continue }
-        let (from, to) = (scale.place(was.x, was.y), scale.place(contact.x, contact.y))
+  /// Contacts that were two fingers leap away from where the other one lands.
+  private mutating func findSplits(_ before: [Contact], _ time: Int64, _ scale: MillimetreScale) {
+    for born in down where before.of(born.slot) == nil {
+      let start = scale.place(born)
+      for contact in down {
+        guard let was = before.of(contact.slot) else { continue }
+        let (from, to) = (scale.place(was), scale.place(contact))
         let apart = to.distance(to: start)
         let farther = apart - from.distance(to: start)
-        guard farther >= Self.mergePart * apart, isLeap(of: slot, from, to, apart, by: farther)
-        else { continue }
-        explained.insert(Jump(slot: slot, time: time))
+        guard farther >= Self.mergePart * apart, isLeap(was, from, to, apart, by: farther) else {
+          continue
+        }
+        explained.insert(Jump(slot: contact.slot, time: time))
       }
     }
   }
 
   /// Whether a contact leaps, towards another or away from it.
   private func isLeap(
-    of slot: Int32, _ from: Place, _ to: Place, _ apart: Double, by way: Double
+    _ was: Contact, _ from: Place, _ to: Place, _ apart: Double, by way: Double
   ) -> Bool {
     let jump = from.distance(to: to)
     return apart <= Self.farMax && jump >= ContactAudit.leapMin && way >= Self.towards * jump
-      && jump > ContactAudit.leapRatio * (pace[slot] ?? 0)
+      && jump > ContactAudit.leapRatio * (was.pace ?? 0)
   }
 
-  private mutating func notePace(
-    _ before: [Int32: Contact], _ after: [Int32: Contact], _ changes: [SlotChange],
-    _ scale: MillimetreScale
-  ) {
-    for slot in pace.keys where after[slot] == nil { pace[slot] = nil }
-    for change in changes {
-      guard let now = after[change.slot] else { continue }
-      pace[change.slot] = before[change.slot].map {
-        scale.place($0.x, $0.y).distance(to: scale.place(now.x, now.y))
-      }
+  func findings(in file: String) -> [Finding] {
+    var findings: [Finding] = []
+    if let line = merges.first?.line {
+      findings.append(
+        Finding(
+          kind: .merges, file: file, line: line,
+          what: "a contact ends where another jumps towards it: two fingers become one",
+          remedy: "the controller cannot tell them apart at that distance; ask the vendor for the "
+            + "separation that it is tuned for",
+          count: merges.count))
     }
+    if let line = swaps.first?.line {
+      findings.append(
+        Finding(
+          kind: .swaps, file: file, line: line,
+          what: "two contacts exchange their places in one scan: their ids are swapped",
+          remedy: "the firmware's tracking mixes up fingers; ask the vendor for a later one",
+          count: swaps.count))
+    }
+    return findings
   }
 
-  private mutating func compare(
-    _ before: [Int32: Contact], _ after: [Int32: Contact], _ line: Int32, _ time: Int64,
-    _ scale: MillimetreScale
-  ) {
-    let slots = after.keys.sorted()
-    for (index, one) in slots.enumerated() {
-      for other in slots[(index + 1)...] {
-        guard let a = after[one], let b = after[other] else { continue }
-        let (placeA, placeB) = (scale.place(a.x, a.y), scale.place(b.x, b.y))
-        let apart = placeA.distance(to: placeB)
-        nearest = min(nearest ?? apart, apart)
-        guard let oldA = before[one], let oldB = before[other] else { continue }
-        let (wasA, wasB) = (scale.place(oldA.x, oldA.y), scale.place(oldB.x, oldB.y))
-        let stays = placeA.distance(to: wasA) + placeB.distance(to: wasB)
-        let crosses = placeA.distance(to: wasB) + placeB.distance(to: wasA)
-        if apart >= Self.swapMin, crosses < stays / 3 {
-          swaps.append(LinePlace(line: line, place: placeA))
-          for slot in [one, other] { explained.insert(Jump(slot: slot, time: time)) }
-        }
+  func marks(in file: String) -> [GlassMark] {
+    func marks(_ kind: FigureKind, _ places: [LinePlace], _ what: String) -> [GlassMark] {
+      places.map {
+        GlassMark(kind: kind, place: $0.place, file: file, line: $0.line, what: what)
       }
     }
+    return marks(.swaps, swaps, "two contacts exchange their places")
+      + marks(.merges, merges, "two contacts become one")
   }
+}
+
+extension [ScanWalk.Contact] {
+  fileprivate func of(_ slot: Int32) -> ScanWalk.Contact? { first { $0.slot == slot } }
+}
+
+extension MillimetreScale {
+  fileprivate func place(_ contact: ScanWalk.Contact) -> Place { place(contact.x, contact.y) }
 }

@@ -47,7 +47,7 @@ public struct StatedPanel: Sendable {
 
   private func contactsDifference(from tally: PanelTally) -> Finding? {
     guard let contacts else { return nil }
-    let most = tally.walks.map(\.atOnce).max() ?? 0
+    let most = tally.atOnce
     if let slots = tally.slots, slots != contacts {
       return finding(
         .boardContacts, "it has \(contacts) contacts, the device \(slots) slots",
@@ -60,7 +60,9 @@ public struct StatedPanel: Sendable {
   }
 
   private func noiseDifference(from tally: PanelTally) -> Finding? {
-    guard let noise, noise > 0, let rounding = tally.rounding, let found = tally.noise else {
+    guard let noise, noise > 0, let rounding = tally.rounding.millimetres,
+      let found = tally.fingers.noise
+    else {
       return nil
     }
     // Below that nothing is known.
@@ -92,7 +94,7 @@ public struct StatedPanel: Sendable {
 
   /// The size that was given in place of the board's.
   private func givenDifference(from tally: PanelTally) -> Finding? {
-    guard let size, let given = tally.givenSize,
+    guard let size, let given = tally.placement.setting.size,
       (given.width / size.width - 1).magnitude > Self.tolerance
         || (given.height / size.height - 1).magnitude > Self.tolerance
     else { return nil }

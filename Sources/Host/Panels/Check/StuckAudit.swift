@@ -47,12 +47,17 @@ struct StuckAudit {
 
   private var silent: [Slot] = []
   /// Contacts that were down when the recording ended while no other came: slot and line.
-  private(set) var stillDown: (slot: Int32, line: Int32, count: Int)?
+  private var stillDown: (slot: Int32, line: Int32, count: Int)?
   /// The longest that the panel reported a finger that rests, and was silent about one.
   private var restless: Int64 = 0
   private var quiet: Int64 = 0
 
-  mutating func take(_ log: ContactLog, _ scale: MillimetreScale?) {
+  private let file: String
+  private let scale: MillimetreScale?
+
+  init(_ file: String, _ scale: MillimetreScale?) { (self.file, self.scale) = (file, scale) }
+
+  mutating func take(_ log: ContactLog) {
     for index in log.contacts.indices.dropFirst(log.fresh) {
       let contact = log.contacts[index]
       let last = contact.samples[contact.samples.count - 1].time
@@ -63,7 +68,7 @@ struct StuckAudit {
         : log.contacts[(index + 1)...].prefix { $0.startTime < until }.filter {
           $0.startTime > last && $0.endTime < until && $0.end == .lifted
         }
-      note(contact, until: others.isEmpty ? until : last, scale)
+      note(contact, until: others.isEmpty ? until : last)
       if !others.isEmpty {
         silent.append(
           Slot(
@@ -71,7 +76,7 @@ struct StuckAudit {
             last: contact.samples[contact.samples.count - 1], silence: until - last,
             others: others.count, isOpen: contact.end == .stillDown,
             isCertain: contact.end == .stillDown && others.count >= Self.othersMin
-              || Self.isNoFinger(contact, beside: others, scale)))
+              || isNoFinger(contact, beside: others)))
       } else if contact.end == .stillDown {
         let first = stillDown ?? (contact.slot, contact.firstLine, 0)
         stillDown = (first.slot, first.line, first.count + 1)
@@ -87,7 +92,7 @@ struct StuckAudit {
     slot.isCertain || restless >= Self.restMin && quiet < Self.restMin
   }
 
-  func findings(in file: String) -> [Finding] {
+  var findings: [Finding] {
     var findings: [Finding] = []
     if let first = stuck.first {
       findings.append(
@@ -111,33 +116,30 @@ struct StuckAudit {
     return findings
   }
 
-  func marks(in file: String, _ scale: MillimetreScale) -> [GlassMark] {
-    stuck.map { slot in
+  var marks: [GlassMark] {
+    guard let scale else { return [] }
+    return stuck.map { slot in
       GlassMark(
         kind: .stuck, place: scale.place(slot.last), file: file, line: slot.line, what: "stuck")
     }
   }
 
-  private static func isNoFinger(
-    _ contact: LoggedContact, beside others: [LoggedContact], _ scale: MillimetreScale?
-  ) -> Bool {
+  private func isNoFinger(_ contact: LoggedContact, beside others: [LoggedContact]) -> Bool {
     guard let scale else { return false }
     let places = contact.samples.map(scale.place)
     let end = places[places.count - 1]
     let comesHere = others.contains { other in
-      other.samples.contains { scale.place($0).distance(to: end) < fingerWidth }
+      other.samples.contains { scale.place($0).distance(to: end) < Self.fingerWidth }
     }
     guard !comesHere, places.count > 1 else { return comesHere }
     let times = contact.samples.suffix(2).map(\.time)
     let step = places[places.count - 2].distance(to: end)
-    return step >= speedMin * Double(times[1] - times[0])
-      && places.contains { $0.distance(to: end) >= drawnMin }
+    return step >= Self.speedMin * Double(times[1] - times[0])
+      && places.contains { $0.distance(to: end) >= Self.drawnMin }
   }
 
   /// What a panel makes of a finger that rests.
-  private mutating func note(
-    _ contact: LoggedContact, until end: Int64, _ scale: MillimetreScale?
-  ) {
+  private mutating func note(_ contact: LoggedContact, until end: Int64) {
     guard let scale else { return }
     let samples = contact.samples
     let places = samples.map(scale.place)

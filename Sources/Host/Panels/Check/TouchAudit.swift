@@ -20,10 +20,6 @@ struct TouchAudit: Sendable {
   private var ofRange: [Double] = []
   private var unranged: [Double] = []
 
-  /// A contact of which the long axis is at least so many millimetres is no finger: a thumb that
-  /// lies flat is shorter. Assumed.
-  static let palmMin = 25.0
-
   mutating func take(_ log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?) {
     let perMillimetre = Self.perMillimetre(screen, scale)
     let axis = screen.axes[AxisCode.touchMajor]
@@ -68,33 +64,6 @@ struct TouchAudit: Sendable {
     }
   }
 
-  /// A contact that is too large for a finger: in the device's units and in millimetres, and where
-  /// it landed; nil without a size of the glass.
-  struct Palm {
-    /// Its number in the log.
-    var contact: Int
-    var units: Int32
-    var size: Double
-    var place: Place?
-    var line: Int32
-  }
-
-  /// The contacts that are too large for a finger.
-  static func palms(
-    in log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?
-  ) -> [Palm] {
-    guard let perMillimetre = perMillimetre(screen, scale) else { return [] }
-    return log.contacts.indices.dropFirst(log.fresh).compactMap { index in
-      let contact = log.contacts[index]
-      let units = contact.touch.major ?? 0
-      let size = Double(units) / perMillimetre
-      guard size >= palmMin else { return nil }
-      return Palm(
-        contact: index, units: units, size: size, place: scale?.place(contact.samples[0]),
-        line: contact.firstLine)
-    }
-  }
-
   /// In words, for a board file.
   var words: [String] {
     func range(_ values: [Double], _ unit: String) -> String? {
@@ -105,12 +74,5 @@ struct TouchAudit: Sendable {
       range(sizes, sizeUnit).map { "contacts of \($0)" },
       range(pressures, pressureUnit).map { "pressure \($0)" },
     ].compactMap { $0 }
-  }
-
-  /// The least, the middle one and the most.
-  static func spread(of values: [Double]) -> [(part: String, value: Double)] {
-    let sorted = values.sorted()
-    guard let least = sorted.first, let most = sorted.last else { return [] }
-    return [("min", least), ("median", sorted[sorted.count / 2]), ("max", most)]
   }
 }

@@ -40,10 +40,11 @@ public struct PanelComparison: Sendable {
   /// That anything is called different when nothing is happens once in so many comparisons.
   public static let falseAlarms = 20.0
 
-  public init(_ a: PanelCheck, _ b: PanelCheck) {
-    let timings = [a.tally.timing, b.tally.timing]
-    let samples = Self.samples(a.tally, b.tally, timings.map(\.strokes))
-    let counts = Self.counts(a.tally, b.tally, timings)
+  public init(_ a: PanelCheck, _ b: PanelCheck) { self.init(a.tally.evidence, b.tally.evidence) }
+
+  init(_ a: Evidence, _ b: Evidence) {
+    let samples = Self.samples(a, b)
+    let counts = Self.counts(a, b)
     // Bonferroni's correction: each of k figures may err a k-th as often.
     let limit = 1 / Self.falseAlarms / Double(max(1, samples.count + counts.count))
     countNeeded = (1...).first { RankTest.least($0, $0) <= limit } ?? 0
@@ -99,9 +100,8 @@ public struct PanelComparison: Sendable {
   }
 
   /// What is measured a stroke or a finger at a time, of what both have.
-  private static func samples(
-    _ a: PanelTally, _ b: PanelTally, _ strokes: [[ScanTiming.Stroke]]
-  ) -> [Samples] {
+  private static func samples(_ a: Evidence, _ b: Evidence) -> [Samples] {
+    let strokes = [a.timing.strokes, b.timing.strokes]
     let contacts = Set(strokes[0].map(\.contacts)).intersection(strokes[1].map(\.contacts))
     var all: [Samples] = contacts.sorted().map { count in
       let rates = strokes.map { $0.filter { $0.contacts == count }.compactMap(\.rate) }
@@ -111,55 +111,39 @@ public struct PanelComparison: Sendable {
       Samples(
         name: "interval.max", unit: "µs", of: "stroke", a: strokes[0].map { Double($0.longest) },
         b: strokes[1].map { Double($0.longest) }))
-    func add(
-      _ kind: FigureKind, _ unit: String, _ of: String, _ values: (PanelTally) -> [Double]
-    ) {
-      all.append(Samples(name: kind.rawValue, unit: unit, of: of, a: values(a), b: values(b)))
+    all += Measure.all.map {
+      Samples(
+        name: $0.kind.rawValue, unit: $0.unit, of: $0.of, a: $0.values(a.fingers),
+        b: $0.values(b.fingers))
     }
-    add(.restJitter, "mm", "resting finger") { $0.rests.map(\.radius) }
-    add(.landing, "mm", "resting finger") { $0.rests.map(\.landing) }
-    add(.lifting, "mm", "resting finger") { $0.rests.map(\.lifting) }
-    add(.movingJitter, "mm", "straight stroke") { $0.legs.map(\.reversed) }
-    add(.linearity, "mm", "straight stroke") { $0.legs.map(\.rootMeanSquare) }
-    add(.largestDeviation, "mm", "straight stroke") { $0.legs.map(\.largest) }
-    add(.gap, "", "straight stroke") { $0.legs.compactMap(\.gap) }
-    add(.hysteresis, "", "finger that moves on") { $0.jumps.compactMap(\.ratio) }
-    add(.swipe, "reports", "swipe") { $0.swipes.map(Double.init) }
     return all.filter { !$0.a.isEmpty && !$0.b.isEmpty }
   }
 
   /// What may be a hand's is counted as well: of the same hand it is the same in both.
-  private static func count(_ tally: PanelTally, _ kind: FigureKind) -> Int {
-    (tally.counts[kind] ?? 0) + (tally.doubts[kind]?.count ?? 0)
+  private static func count(_ evidence: Evidence, _ kind: FigureKind) -> Int {
+    (evidence.counts[kind] ?? 0) + (evidence.doubts[kind]?.count ?? 0)
   }
 
   /// What is counted, in the time of each recording or in its scans.
-  private static func counts(
-    _ a: PanelTally, _ b: PanelTally, _ timings: [ScanTiming]
-  ) -> [Counts] {
+  private static func counts(_ a: Evidence, _ b: Evidence) -> [Counts] {
     func share(_ a: Double, _ b: Double) -> Double { a + b > 0 ? a / (a + b) : 0 }
-    let ofTime = share(a.duration, b.duration)
-    let scans = timings.map(\.certainCount)
-    let ofScans = share(Double(scans[0]), Double(scans[1]))
+    let scans = [a.timing.certainCount, b.timing.certainCount]
     var all: [Counts] = []
     if scans.allSatisfy({ $0 > 0 }) {
-      all += [
-        Counts(
-          kind: .lost, of: "\(scans[0]) and \(scans[1]) scans", a: timings[0].gaps,
-          b: timings[1].gaps, share: ofScans),
-        Counts(
-          kind: .late, of: "\(scans[0]) and \(scans[1]) scans", a: timings[0].late,
-          b: timings[1].late, share: ofScans),
-      ]
+      for (kind, count) in [(.lost, \.gaps), (.late, \.late)]
+        as [(FigureKind, KeyPath<ScanTiming, Int>)]
+      {
+        all.append(
+          Counts(
+            kind: kind, of: "\(scans[0]) and \(scans[1]) scans", a: a.timing[keyPath: count],
+            b: b.timing[keyPath: count], share: share(Double(scans[0]), Double(scans[1]))))
+      }
     }
-    let seconds = [a, b].map { fixed($0.duration, 1) }
-    for kind
-      in [.ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults] as [FigureKind]
-    where !kind.needsSize || (a.scale != nil && b.scale != nil) {
+    for kind in FigureKind.counted where !kind.needsSize || a.hasSize && b.hasSize {
       all.append(
         Counts(
-          kind: kind, of: "\(seconds[0]) and \(seconds[1]) s", a: count(a, kind),
-          b: count(b, kind), share: ofTime))
+          kind: kind, of: "\(fixed(a.duration, 1)) and \(fixed(b.duration, 1)) s",
+          a: count(a, kind), b: count(b, kind), share: share(a.duration, b.duration)))
     }
     // Nothing against nothing is no comparison.
     return all.filter { $0.a + $0.b > 0 }

@@ -56,36 +56,22 @@ public struct PanelComparisonReport: Sendable {
 }
 
 extension PanelComparisonReport: Encodable {
-  private struct Side: Encodable {
-    var file: String
-    var value: Double
-    var deviation: Double?
-    var count: Int?
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    init(_ side: PanelComparison.Side, _ file: String) {
-      self.file = file
-      (value, count) = (rounded(side.value, 4), side.count)
-      deviation = side.deviation.map { rounded($0, 4) }
+  var json: JSONObject {
+    func json(_ side: PanelComparison.Side, _ file: String) -> JSONObject {
+      var json = JSONObject(["file": file, "value": rounded(side.value, 4)])
+      if let deviation = side.deviation { json.add("deviation", rounded(deviation, 4)) }
+      if let count = side.count { json.add("count", count) }
+      return json
     }
-  }
-
-  private struct Row: Encodable {
-    var name, unit: String
-    var a, b: Side
-    var p: Double
-    var answer: String
-  }
-
-  private enum Key: String, CodingKey { case compared, differing }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(
-      comparison.rows.map {
-        Row(
-          name: $0.name, unit: $0.unit, a: Side($0.a, a), b: Side($0.b, b),
-          p: rounded($0.probability, 6), answer: $0.answer.rawValue)
-      }, forKey: .compared)
-    try values.encode(comparison.differing, forKey: .differing)
+    return JSONObject([
+      "compared": comparison.rows.map {
+        JSONObject([
+          "name": $0.name, "unit": $0.unit, "a": json($0.a, a), "b": json($0.b, b),
+          "p": rounded($0.probability, 6), "answer": $0.answer.rawValue,
+        ])
+      }, "differing": comparison.differing,
+    ])
   }
 }

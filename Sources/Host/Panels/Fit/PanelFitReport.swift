@@ -116,7 +116,7 @@ public struct PanelFitReport: Sendable {
   public var text: String {
     var text = ""
     for (title, value) in rows {
-      text += title + String(repeating: " ", count: max(1, 13 - title.count)) + value + "\n"
+      text += (title + " ").left(in: 13) + value + "\n"
     }
     guard fit.missingRange == nil else { return text }
     text += "\n"
@@ -181,81 +181,55 @@ public struct PanelFitReport: Sendable {
 }
 
 extension PanelFitReport: Encodable {
-  private struct Mounting: Encodable { var swap, invertX, invertY: Bool }
-
-  private struct Residual: Encodable {
-    var value: Double
-    var unit = "mm"
-    var afterCalibration: Double
-  }
-
-  private struct Size: Encodable {
-    var width, height: Double
-    var unit = "mm"
-  }
-
-  private struct Reach: Encodable {
-    var left, right, top, bottom: Double
-    var unit = "mm"
-  }
-
-  private struct Resolution: Encodable { var x, y: Double }
-
-  private struct MarkTap: Encodable {
-    var mark: String
-    var x, y, off: Double
-  }
-
-  private enum Key: String, CodingKey {
-    case panel, mounting, appearance, before, calibration, model, residual, rotation, skew, size
-    case reach, resolution, taps, lines, notes
-  }
-
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    func encodable(_ mounting: PanelMounting) -> Mounting {
-      Mounting(swap: mounting.swap, invertX: mounting.invertX, invertY: mounting.invertY)
+    func json(_ mounting: PanelMounting) -> JSONObject {
+      JSONObject([
+        "swap": mounting.swap, "invertX": mounting.invertX, "invertY": mounting.invertY,
+      ])
     }
-    try values.encode(fit.name, forKey: .panel)
-    try values.encode(encodable(lines.mounting), forKey: .mounting)
-    try values.encode(fit.mounting.appearance, forKey: .appearance)
-    if lines.before != PanelMounting() {
-      try values.encode(encodable(lines.before), forKey: .before)
-    }
-    try values.encode(Size(width: fit.glass.width, height: fit.glass.height), forKey: .size)
-    try values.encode(notes, forKey: .notes)
-    guard fit.missingRange == nil else { return try encodeMissing(&values) }
-    try values.encode(fit.calibration.map { rounded($0, 6) }, forKey: .calibration)
-    try values.encode(fit.model.rawValue, forKey: .model)
-    try values.encode(
-      Residual(value: rounded(fit.residual, 3), afterCalibration: rounded(fit.left, 3)),
-      forKey: .residual)
-    try values.encode(rounded(fit.rotation, 2), forKey: .rotation)
-    try values.encode(rounded(fit.skew, 2), forKey: .skew)
-    let reach = fit.reach
-    try values.encode(
-      Reach(
-        left: rounded(reach.left, 2), right: rounded(reach.right, 2), top: rounded(reach.top, 2),
-        bottom: rounded(reach.bottom, 2)), forKey: .reach)
-    let axes = fit.axes
-    try values.encode(
-      Resolution(x: rounded(axes.x.resolution, 3), y: rounded(axes.y.resolution, 3)),
-      forKey: .resolution)
-    try values.encode(
-      fit.marks.indices.map {
-        MarkTap(
-          mark: fit.marks[$0].name, x: fit.taps[$0].x, y: fit.taps[$0].y,
-          off: rounded(fit.leftOfMarks[$0], 3))
-      }, forKey: .taps)
-    try values.encode(
-      Dictionary(uniqueKeysWithValues: lines.all.map { ($0.key, $0.text) }), forKey: .lines)
+    var values = JSONObject([
+      "panel": fit.name, "mounting": json(lines.mounting), "appearance": fit.mounting.appearance,
+      "size": JSONObject([
+        "width": fit.glass.width, "height": fit.glass.height, "unit": "mm",
+      ]), "notes": notes,
+    ])
+    if lines.before != PanelMounting() { values.add("before", json(lines.before)) }
+    values.add(fit.missingRange == nil ? measured : missing)
+    try values.encode(to: encoder)
+  }
+
+  private var measured: JSONObject {
+    let (reach, axes) = (fit.reach, fit.axes)
+    return JSONObject([
+      "calibration": fit.calibration.map { rounded($0, 6) }, "model": fit.model.rawValue,
+      "residual": JSONObject([
+        "value": rounded(fit.residual, 3), "unit": "mm",
+        "afterCalibration": rounded(fit.left, 3),
+      ]),
+      "rotation": rounded(fit.rotation, 2), "skew": rounded(fit.skew, 2),
+      "reach": JSONObject([
+        "left": rounded(reach.left, 2), "right": rounded(reach.right, 2),
+        "top": rounded(reach.top, 2), "bottom": rounded(reach.bottom, 2), "unit": "mm",
+      ]),
+      "resolution": JSONObject([
+        "x": rounded(axes.x.resolution, 3), "y": rounded(axes.y.resolution, 3),
+      ]),
+      "taps": fit.marks.indices.map {
+        JSONObject([
+          "mark": fit.marks[$0].name, "x": fit.taps[$0].x, "y": fit.taps[$0].y,
+          "off": rounded(fit.leftOfMarks[$0], 3),
+        ])
+      },
+      "lines": Dictionary(uniqueKeysWithValues: lines.all.map { ($0.key, $0.text) }),
+    ])
   }
 
   /// Of guessed ranges what a fit has is there, and null.
-  private func encodeMissing(_ values: inout KeyedEncodingContainer<Key>) throws {
-    for key in [Key.calibration, .model, .residual, .rotation, .skew, .reach, .resolution, .taps] {
-      try values.encodeNil(forKey: key)
-    }
-    try values.encode([String: String](), forKey: .lines)
+  private var missing: JSONObject {
+    let null = Double?.none
+    return JSONObject([
+      "calibration": null, "model": null, "residual": null, "rotation": null, "skew": null,
+      "reach": null, "resolution": null, "taps": null, "lines": [String: String](),
+    ])
   }
 }

@@ -18,11 +18,8 @@ public final class ViewServer: Sendable {
   public let address: String
 
   /// Takes a port of the loopback interface; 0 is any that is free.
-  ///
-  /// - Parameter remedy: what to do where it cannot be had, as a clause.
   public init(
-    _ page: String, _ feed: TraceFeed, port: UInt16, token: AccessToken = AccessToken(),
-    remedy: String = "choose another --port, or 0 for any that is free"
+    _ page: String, _ feed: TraceFeed, port: UInt16, token: AccessToken = AccessToken()
   ) throws(ViewFault) {
     do {
       socket = try Socket(domain: Int32(sockaddr_in.family), type: .stream)
@@ -40,7 +37,8 @@ public final class ViewServer: Sendable {
           String(cString: strerror(code))
         } else { "\(error)" }
       throw ViewFault(
-        "127.0.0.1:\(port): cannot be served: \(reason); \(remedy)")
+        "127.0.0.1:\(port): cannot be served: \(reason); choose another --port, or 0 for any that "
+          + "is free")
     }
     pool = .ePoll()
     self.page = Array(page.utf8)

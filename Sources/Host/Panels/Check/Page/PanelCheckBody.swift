@@ -174,25 +174,9 @@ public struct PanelCheckBody {
   private var made: String {
     let rows =
       about.map { "<tr><td>\($0.0)</td><td class=\"wide\">\($0.1.inMarkup())</td></tr>\n" }
-      + check.tally.files.map {
+      + check.tally.recordings.map(\.screen.file).map {
         "<tr><td>recording</td><td class=\"wide\">\($0.inMarkup())</td></tr>\n"
       }
     return "<section><h2>Made with</h2><table>\n\(rows.joined())</table></section>\n"
-  }
-}
-
-extension PanelCheck {
-  /// Where something went wrong, with the steps that are beyond their limit.
-  var marks: GlassMarks {
-    var marks = tally.marks
-    guard let limit = criterion(of: .gap) else { return marks }
-    for (leg, file) in tally.legFiles where leg.gap.map({ !limit.passes($0) }) ?? false {
-      guard let place = leg.gapEnd, let ratio = leg.gap else { continue }
-      marks.add(
-        GlassMark(
-          kind: .gap, place: place, file: file, line: 0,
-          what: "a step \(fixed(ratio, 1)) times as long as its neighbours"))
-    }
-    return marks
   }
 }
