@@ -19,18 +19,18 @@ struct GlassPicture {
     (self.view, self.strokes, self.marks, self.gaps) = (view, strokes, marks, gaps)
   }
 
-  /// What is written where a kind of fault is.
-  static func letter(of kind: FigureKind) -> String? {
+  /// What is written where a kind of fault is, and what a legend has beside it.
+  static func sign(of kind: FigureKind) -> (letter: String, words: String)? {
     switch kind {
-    case .leaps: "L"
-    case .gap: "N"
-    case .ghosts: "G"
-    case .swaps: "S"
-    case .merges: "M"
-    case .palms: "P"
-    case .dropouts: "D"
-    case .stuck: "K"
-    case .dead: "X"
+    case .leaps: ("L", "leaps")
+    case .gap: ("N", "steps that are too long for those beside them")
+    case .ghosts: ("G", "ghosts")
+    case .swaps: ("S", "contacts exchange their places")
+    case .merges: ("M", "two fingers become one")
+    case .palms: ("P", "palms")
+    case .dropouts: ("D", "fingers lost and found")
+    case .stuck: ("K", "stuck contacts")
+    case .dead: ("a red line", "passed over without a report, where another did so too")
     default: nil
     }
   }
@@ -75,7 +75,7 @@ struct GlassPicture {
   }
 
   private func element(_ mark: GlassMark, _ unit: Double) -> String {
-    guard let letter = Self.letter(of: mark.kind) else { return "" }
+    guard let letter = Self.sign(of: mark.kind)?.letter else { return "" }
     let place = shown(mark.place, Self.margin * unit)
     let line = mark.line > 0 ? ":\(mark.line)" : ""
     let baseline = Place(x: place.x, y: place.y + 1.1 * unit)

@@ -63,6 +63,8 @@ struct PanelTally: Sendable {
     bow = GlassBow(samples.legs.values)
     total.timing = Rounding(recordings, scale).timing(recordings, samples.shortfalls)
     (evidence, self.samples) = (total, samples)
+    // Two are compared, each with its own timing.
+    if recordings.count != 2 { for index in recordings.indices { recordings[index].forgetSteps() } }
     if let map, map.gapsLeftOut > 0 {
       notes.append(
         "\(map.gapsLeftOut) more places that fingers passed over without a report are not on the "

@@ -4,37 +4,41 @@ import SeatInput
 /// Positions, sizes and pressures that a device's own ranges do not have.
 struct RangeAudit {
   private let screen: RawTouchscreen
-  private var x = Beyond(), y = Beyond()
-  private var touches: [TouchOutliers] = []
+  private var x, y: Axis
+  private var touches: [TouchAxis] = []
 
   /// The positions along an axis, and those that its range does not have.
-  private struct Beyond {
-    /// The extremes of all.
-    private(set) var low = Int32.max
-    private(set) var high = Int32.min
-    /// The lines of the first contacts with one below and above.
-    private(set) var lineBelow: Int32 = 0
-    private(set) var lineAbove: Int32 = 0
-    /// How many there are, and of how many contacts those above it are.
-    private(set) var countBelow = 0
-    private(set) var countAbove = 0
-    private(set) var contacts = 0
+  private struct Axis {
+    /// Those of one side.
+    struct Beyond {
+      /// The line of the first contact with one.
+      var line: Int32 = 0
+      var count = 0
 
-    mutating func take(
-      _ contact: LoggedContact, _ axis: KeyPath<ContactSample, Int32>, _ range: AxisRange
-    ) {
-      let before = countAbove
-      for value in contact.samples.lazy.map({ $0[keyPath: axis] }) {
-        (low, high) = (min(low, value), max(high, value))
-        if value < range.minimum {
-          if countBelow == 0 { lineBelow = contact.firstLine }
-          countBelow += 1
-        } else if value > range.maximum {
-          if countAbove == 0 { lineAbove = contact.firstLine }
-          countAbove += 1
-        }
+      mutating func note(_ contact: LoggedContact) {
+        if count == 0 { line = contact.firstLine }
+        count += 1
       }
-      if countAbove > before { contacts += 1 }
+    }
+
+    let name: String
+    let range: AxisRange
+    /// The extremes of all.
+    var low = Int32.max
+    var high = Int32.min
+    var below = Beyond()
+    var above = Beyond()
+    /// How many contacts those above it are of.
+    var contactsAbove = 0
+
+    mutating func take(_ contact: LoggedContact, _ values: some Sequence<Int32>) {
+      let before = above.count
+      for value in values {
+        (low, high) = (min(low, value), max(high, value))
+        if value < range.minimum { below.note(contact) }
+        if value > range.maximum { above.note(contact) }
+      }
+      if above.count > before { contactsAbove += 1 }
     }
   }
 
@@ -51,67 +55,62 @@ struct RangeAudit {
     /// within by chance.
     private static let coverMin = 0.5
 
-    init(_ beyond: Beyond, _ range: AxisRange, _ other: Beyond, _ otherRange: AxisRange) {
-      guard beyond.high <= otherRange.maximum, other.low >= range.minimum,
-        other.high <= range.maximum
+    init(_ axis: Axis, _ other: Axis) {
+      guard axis.high <= other.range.maximum, other.low >= axis.range.minimum,
+        other.high <= axis.range.maximum
       else {
         self = .none
         return
       }
-      let isFar = Double(beyond.high) - Double(range.maximum) >= Self.beyondMin * range.count
-      let covers = Double(other.high) - Double(other.low) >= Self.coverMin * range.count
+      let count = axis.range.count
+      let isFar = Double(axis.high) - Double(axis.range.maximum) >= Self.beyondMin * count
+      let covers = Double(other.high) - Double(other.low) >= Self.coverMin * count
       self =
-        isFar && covers && beyond.countAbove >= Self.countMin
-          && beyond.contacts >= Self.contactsMin ? .likely : .possible
+        isFar && covers && axis.above.count >= Self.countMin
+          && axis.contactsAbove >= Self.contactsMin ? .likely : .possible
     }
   }
 
   /// Sizes or pressures of contacts that their axis does not have.
-  private struct TouchOutliers {
+  private struct TouchAxis {
     let name: String
     let code: UInt16
     let range: AxisRange
-    var line: Int32 = 0
+    let value: any KeyPath<ContactTouch, Int32?> & Sendable
+    var outliers = Axis.Beyond()
     var least = Int32.max
     var most = Int32.min
-    var count = 0
-
-    func value(of touch: ContactTouch) -> Int32? {
-      switch code {
-      case AxisCode.touchMajor: touch.major
-      case AxisCode.touchMinor: touch.minor
-      default: touch.pressure
-      }
-    }
   }
 
   init(_ screen: RawTouchscreen) {
     self.screen = screen
+    (x, y) = (Axis(name: "x", range: screen.x), Axis(name: "y", range: screen.y))
     let pressure =
       screen.axes[AxisCode.multitouchPressure] == nil
       ? AxisCode.pressure : AxisCode.multitouchPressure
-    for (name, code) in [
-      ("size", AxisCode.touchMajor), ("width", AxisCode.touchMinor), ("pressure", pressure),
-    ] {
+    for (name, code, value) in [
+      ("size", AxisCode.touchMajor, \.major), ("width", AxisCode.touchMinor, \.minor),
+      ("pressure", pressure, \.pressure),
+    ] as [(String, UInt16, any KeyPath<ContactTouch, Int32?> & Sendable)] {
       // One that states no range has none to leave.
       guard let range = screen.axes[code]?.range, range.maximum > range.minimum else { continue }
-      touches.append(TouchOutliers(name: name, code: code, range: range))
+      touches.append(TouchAxis(name: name, code: code, range: range, value: value))
     }
   }
 
   mutating func take(_ log: ContactLog) {
     guard !screen.isRangeGuessed else { return }
     for contact in log.freshContacts {
-      x.take(contact, \.x, screen.x)
-      y.take(contact, \.y, screen.y)
+      x.take(contact, contact.samples.lazy.map(\.x))
+      y.take(contact, contact.samples.lazy.map(\.y))
       for index in touches.indices {
-        guard let value = touches[index].value(of: contact.touch),
-          !Self.holds(touches[index].range, value)
+        let range = touches[index].range
+        guard let value = contact.touch[keyPath: touches[index].value],
+          value < range.minimum || value > range.maximum
         else { continue }
-        if touches[index].count == 0 { touches[index].line = contact.firstLine }
+        touches[index].outliers.note(contact)
         touches[index].least = min(touches[index].least, value)
         touches[index].most = max(touches[index].most, value)
-        touches[index].count += 1
       }
     }
   }
@@ -120,69 +119,62 @@ struct RangeAudit {
   var findings: [Finding] {
     var findings = FindingList()
     guard !screen.isRangeGuessed else {
-      Self.addEmpty(of: screen, &findings)
+      addEmpty(&findings)
       return findings.all
     }
-    add("x", x, screen.x, other: "y", y, screen.y, &findings)
-    add("y", y, screen.y, other: "x", x, screen.x, &findings)
-    return findings.all + touches.filter { $0.count > 0 }.map(finding)
+    add(x, other: y, &findings)
+    add(y, other: x, &findings)
+    return findings.all + touches.filter { $0.outliers.count > 0 }.map(finding)
   }
 
-  private func add(
-    _ axis: String, _ beyond: Beyond, _ range: AxisRange, other: String, _ others: Beyond,
-    _ otherRange: AxisRange, _ findings: inout FindingList
-  ) {
-    if beyond.countBelow > 0 {
-      findings.add(
-        .range, screen.file, beyond.lineBelow,
-        "\(axis) is \(beyond.low), below its range of \(range.minimum) to \(range.maximum)",
-        "the driver's minimum is wrong (touchscreen-min-\(axis)), or it takes the controller's "
-          + "number for a signed one", count: beyond.countBelow)
+  private func add(_ axis: Axis, other: Axis, _ findings: inout FindingList) {
+    let range = axis.range
+    func add(_ kind: Finding.Kind, _ side: Axis.Beyond, _ what: String, _ remedy: String) {
+      findings.add(kind, screen.file, side.line, what, remedy, count: side.count)
     }
-    guard beyond.countAbove > 0 else { return }
-    let maximum = "touchscreen-size-\(axis) = <\(Int(beyond.high) + 1)>, or hwdb's EVDEV_ABS"
+    if axis.below.count > 0 {
+      add(
+        .range, axis.below,
+        "\(axis.name) is \(axis.low), below its range of \(range.minimum) to \(range.maximum)",
+        "the driver's minimum is wrong (touchscreen-min-\(axis.name)), or it takes the controller's "
+          + "number for a signed one")
+    }
+    guard axis.above.count > 0 else { return }
+    let wrong =
+      "the driver's maximum is wrong: touchscreen-size-\(axis.name) = <\(Int(axis.high) + 1)>, or "
+      + "hwdb's EVDEV_ABS"
     let what =
-      "\(axis) is \(beyond.high), beyond its range of \(range.minimum) to \(range.maximum)"
-    switch Swap(beyond, range, others, otherRange) {
-    case .none:
-      findings.add(
-        .range, screen.file, beyond.lineAbove, what, "the driver's maximum is wrong: \(maximum)",
-        count: beyond.countAbove)
+      "\(axis.name) is \(axis.high), beyond its range of \(range.minimum) to \(range.maximum)"
+    switch Swap(axis, other) {
+    case .none: add(.range, axis.above, what, wrong)
     case .possible:
-      findings.add(
-        .range, screen.file, beyond.lineAbove, what,
-        "the driver's maximum is wrong: \(maximum); or the axes are swapped: taps on marks and "
-          + "'tactus panel fit' tell", count: beyond.countAbove)
+      add(
+        .range, axis.above, what,
+        wrong + "; or the axes are swapped: taps on marks and 'tactus panel fit' tell")
     case .likely:
-      findings.add(
-        .swapped, screen.file, beyond.lineAbove,
-        what + ", and \(other) never is: the axes are swapped",
+      add(
+        .swapped, axis.above, what + ", and \(other.name) never is: the axes are swapped",
         "add or remove touchscreen-swapped-x-y in the device tree; 'tactus panel fit' gives the "
-          + "lines; if it finds none swapped, the driver's maximum is wrong: \(maximum)",
-        count: beyond.countAbove)
+          + "lines; if it finds none swapped, \(wrong)")
     }
   }
 
-  private func finding(of axis: TouchOutliers) -> Finding {
+  private func finding(of axis: TouchAxis) -> Finding {
     let (range, isBeyond) = (axis.range, axis.most > axis.range.maximum)
+    let digits = String(axis.code, radix: 16, uppercase: true)
     return Finding(
-      kind: .range, file: screen.file, line: axis.line,
+      kind: .range, file: screen.file, line: axis.outliers.line,
       what: "the \(axis.name) of a contact is \(isBeyond ? axis.most : axis.least), "
         + "\(isBeyond ? "beyond" : "below") its range of \(range.minimum) to "
         + "\(range.maximum)",
-      remedy: "the driver states a wrong range; EVDEV_ABS_\(Self.hexadecimal(axis.code))="
+      remedy: "the driver states a wrong range; EVDEV_ABS_\(digits.count < 2 ? "0" : "")\(digits)="
         + "\(min(axis.least, range.minimum)):\(max(axis.most, range.maximum)) in udev's hwdb "
         + "fixes it",
-      count: axis.count)
-  }
-
-  private static func hexadecimal(_ code: UInt16) -> String {
-    let digits = String(code, radix: 16, uppercase: true)
-    return digits.count < 2 ? "0" + digits : digits
+      count: axis.outliers.count)
   }
 
   /// A range that the device states, and that holds nothing.
-  private static func addEmpty(of screen: RawTouchscreen, _ findings: inout FindingList) {
+  private func addEmpty(_ findings: inout FindingList) {
     let codes =
       screen.touchProtocol == .single
       ? (AxisCode.x, AxisCode.y) : (AxisCode.multitouchX, AxisCode.multitouchY)
@@ -194,9 +186,5 @@ struct RangeAudit {
         "the driver's limits are wrong: touchscreen-min-\(axis) and touchscreen-size-\(axis) in "
           + "the device tree, or hwdb's EVDEV_ABS; until then --ranges gives the right ones")
     }
-  }
-
-  private static func holds(_ range: AxisRange, _ value: Int32) -> Bool {
-    range.minimum <= value && value <= range.maximum
   }
 }

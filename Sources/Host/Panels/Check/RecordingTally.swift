@@ -62,13 +62,13 @@ struct SharedSamples: Sendable {
 /// What one recording shows, by audits that each keep what they need.
 ///
 /// Its events are decoded twice, however many audits there are: once for its scans, and once for
-/// its contacts, which are measured by what scans show of the panel's rounding. To keep the contacts
-/// instead would take as much memory as the recording is long.
+/// its contacts, which are measured by what scans show of the panel's rounding. To keep the
+/// contacts instead would take as much memory as the recording is long.
 struct RecordingTally: Sendable {
   let screen: RawTouchscreen
   let scale: MillimetreScale?
   private(set) var walk: ScanWalk
-  let steps: StepLog
+  private(set) var steps: StepLog
   private let faults: [Finding]
   private var contacts: ContactAudit
   private var ghosts: GhostAudit
@@ -173,6 +173,9 @@ struct RecordingTally: Sendable {
     return evidence
   }
 
+  /// Once the timing is known, nothing more is asked of the steps.
+  mutating func forgetSteps() { steps = StepLog() }
+
   /// What it shows by itself, with its own timing.
   var ownEvidence: Evidence {
     var evidence = evidence
@@ -207,8 +210,8 @@ struct Rounding {
   /// How often the panel reports.
   func timing(_ recordings: [RecordingTally], _ shortfalls: Reservoir<Double>) -> ScanTiming {
     let units = scale.flatMap { scale in certain.map { $0 / scale.unit } } ?? leastStep
-    // By how much noise makes a step shorter than those beside it, once in fifty: that of the median
-    // stroke, without what rounding makes of an even way.
+    // By how much noise makes a step shorter than those beside it, once in fifty: that of the
+    // median stroke, without what rounding makes of an even way.
     let shortfall = shortfalls.values.median().map { max(0, $0 - units) } ?? 0
     return ScanTiming(recordings.map(\.steps), scale, rounding: units, shortfall: shortfall)
   }

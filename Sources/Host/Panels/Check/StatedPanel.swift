@@ -37,9 +37,7 @@ public struct StatedPanel: Sendable {
   }
 
   private func rateDifference(from tally: PanelTally) -> Finding? {
-    guard let rate, let found = tally.timing.usualRate,
-      (found / rate - 1).magnitude > Self.tolerance
-    else { return nil }
+    guard let rate, let found = tally.timing.usualRate, !isNear(found, rate) else { return nil }
     return finding(
       .boardRate, "it has \(short(rate, 1)) scans a second, the panel \(short(found, 1))",
       "put 'scanRate: \(short(found, 0))' into 'controller'")
@@ -75,19 +73,23 @@ public struct StatedPanel: Sendable {
       "put that into 'noise' of 'controller', in points, or record a finger that rests longer")
   }
 
+  private func isNear(_ one: Double, _ other: Double) -> Bool {
+    (one / other - 1).magnitude <= Self.tolerance
+  }
+
+  private static func text(_ width: Double, _ height: Double) -> String {
+    "\(short(width, 0)) x \(short(height, 0)) mm"
+  }
+
   private func sizeDifference(from tally: PanelTally) -> Finding? {
     guard let size, let stated = tally.statedSize else { return nil }
-    let isSwapped = tally.mounting.swap
     let (width, height) =
-      isSwapped ? (stated.height, stated.width) : (stated.width, stated.height)
-    guard
-      (width / size.width - 1).magnitude > Self.tolerance
-        || (height / size.height - 1).magnitude > Self.tolerance
-    else { return nil }
+      tally.mounting.swap ? (stated.height, stated.width) : (stated.width, stated.height)
+    guard !isNear(width, size.width) || !isNear(height, size.height) else { return nil }
     return finding(
       .boardSize,
-      "its glass is \(short(size.width, 0)) x \(short(size.height, 0)) mm, the device states "
-        + "\(short(width, 0)) x \(short(height, 0)) mm",
+      "its glass is \(Self.text(size.width, size.height)), the device states "
+        + Self.text(width, height),
       "measure the glass; put it into 'millimetres' of 'panel', or correct the resolution in udev's "
         + "hwdb: 'tactus panel fit' prints the line")
   }
@@ -95,17 +97,13 @@ public struct StatedPanel: Sendable {
   /// The size that was given in place of the board's.
   private func givenDifference(from tally: PanelTally) -> Finding? {
     guard let size, let given = tally.placement.setting.size,
-      (given.width / size.width - 1).magnitude > Self.tolerance
-        || (given.height / size.height - 1).magnitude > Self.tolerance
+      !isNear(given.width, size.width) || !isNear(given.height, size.height)
     else { return nil }
-    let isTurned =
-      (given.width / size.height - 1).magnitude <= Self.tolerance
-      && (given.height / size.width - 1).magnitude <= Self.tolerance
     return finding(
       .boardSize,
-      "its glass is \(short(size.width, 0)) x \(short(size.height, 0)) mm, --size "
-        + "\(short(given.width, 0)) x \(short(given.height, 0)) mm, by which all was measured",
-      isTurned
+      "its glass is \(Self.text(size.width, size.height)), --size "
+        + "\(Self.text(given.width, given.height)), by which all was measured",
+      isNear(given.width, size.height) && isNear(given.height, size.width)
         ? "give --size as one looks at the display, or leave it out"
         : "measure the glass; leave --size out, or correct 'millimetres' of 'panel'")
   }

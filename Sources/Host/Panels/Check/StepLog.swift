@@ -27,41 +27,54 @@ struct ScanStep: Equatable {
   var isCaughtUp = true
 }
 
-/// The steps of a recording, in about twelve bytes each: an hour of them fits into 4 MB.
+/// The steps of a recording, in about ten bytes each: of a step only the differences from the one
+/// before are written.
 struct StepLog: Sequence {
+  /// The numbers of a step.
+  private typealias Numbers = SIMD8<Int64>
+
   /// Whole pieces, so that a long log is never copied to grow.
   private var pieces: [[UInt8]] = [[]]
-  private var last: Int64 = 0
+  private var last = Numbers.zero
+  private var lastTime: Int64 = 0
 
   private static let pieceBytes = 65_536
   private static let stepBytesMax = 7 * PackedNumber.bytesMax
 
   mutating func append(_ step: ScanStep) {
     if pieces[pieces.count - 1].count + Self.stepBytesMax > Self.pieceBytes { pieces.append([]) }
-    let numbers = [
+    let numbers = Numbers(
       Int64(step.contacts) * 2 + (step.isCaughtUp ? 1 : 0), step.interval,
-      step.time &- last &- step.interval, step.speed.way, step.speed.time, step.sureSpeed.way,
-      step.sureSpeed.time,
-    ]
-    for number in numbers { PackedNumber.append(number, to: &pieces[pieces.count - 1]) }
-    last = step.time
+      step.time &- lastTime &- step.interval, step.speed.way, step.speed.time, step.sureSpeed.way,
+      step.sureSpeed.time, 0)
+    let differences = numbers &- last
+    for index in 0..<7 {
+      PackedNumber.append(differences[index], to: &pieces[pieces.count - 1])
+    }
+    (last, lastTime) = (numbers, step.time)
   }
 
-  func makeIterator() -> some IteratorProtocol<ScanStep> {
-    var (piece, position, last) = (0, 0, Int64(0))
-    return AnyIterator { [pieces] in
+  struct Iterator: IteratorProtocol {
+    fileprivate let pieces: [[UInt8]]
+    private var (piece, position) = (0, 0)
+    private var last = Numbers.zero
+    private var lastTime: Int64 = 0
+
+    fileprivate init(_ pieces: [[UInt8]]) { self.pieces = pieces }
+
+    mutating func next() -> ScanStep? {
       if position == pieces[piece].count, piece + 1 < pieces.count {
         (piece, position) = (piece + 1, 0)
       }
       guard position < pieces[piece].count else { return nil }
-      func next() -> Int64 { PackedNumber.number(pieces[piece], &position) }
-      let first = next()
-      let interval = next()
-      last = last &+ next() &+ interval
+      for index in 0..<7 { last[index] &+= PackedNumber.number(pieces[piece], &position) }
+      lastTime = lastTime &+ last[2] &+ last[1]
       return ScanStep(
-        time: last, interval: interval, contacts: Int(first / 2),
-        speed: Speed(way: next(), time: next()), sureSpeed: Speed(way: next(), time: next()),
-        isCaughtUp: first % 2 == 1)
+        time: lastTime, interval: last[1], contacts: Int(last[0] / 2),
+        speed: Speed(way: last[3], time: last[4]), sureSpeed: Speed(way: last[5], time: last[6]),
+        isCaughtUp: last[0] % 2 == 1)
     }
   }
+
+  func makeIterator() -> Iterator { Iterator(pieces) }
 }

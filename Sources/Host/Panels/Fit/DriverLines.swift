@@ -5,8 +5,8 @@ extension MountingLines {
   /// Properties of the kernel's binding touchscreen.yaml.
   ///
   /// Drivers read them with `touchscreen_parse_properties`; `touchscreen-size-x` is the largest x
-  /// that is reported, plus one, along the controller's x axis, before a swap. A driver that has its
-  /// properties by another way ignores them.
+  /// that is reported, plus one, along the controller's x axis, before a swap. A driver that has
+  /// its properties by another way ignores them.
   var deviceTree: String {
     var lines = mounting.properties.map { $0 + ";" }
     if fit.isDoubtful {
@@ -32,8 +32,8 @@ extension MountingLines {
       ? "/* no property: the panel is mounted as the display is */" : lines.joined(separator: "\n")
   }
 
-  /// Zephyr's binding touchscreen-common.yaml: "Swapping is done after inverting the axis", as in the
-  /// kernel. An inverted axis is counted from `screen-width`, which is the largest x that is
+  /// Zephyr's binding touchscreen-common.yaml: "Swapping is done after inverting the axis", as in
+  /// the kernel. An inverted axis is counted from `screen-width`, which is the largest x that is
   /// reported, plus one, along the controller's axis. Nothing is scaled to the display's pixels.
   var zephyr: String {
     let (x, y) = controller
@@ -70,8 +70,8 @@ extension MountingLines {
 
   /// ESP-IDF's component esp_lcd_touch: `esp_lcd_touch_get_coordinates` mirrors x as `x_max - x`,
   /// then y, and swaps them afterwards, as the kernel does. So `x_max` and `y_max` are the
-  /// controller's largest values, before the swap, and not the display's width and height. Nothing is
-  /// scaled.
+  /// controller's largest values, before the swap, and not the display's width and height. Nothing
+  /// is scaled.
   var espidf: String {
     let (x, y) = controller
     func largest(_ axis: PanelFit.Axis) -> Int {

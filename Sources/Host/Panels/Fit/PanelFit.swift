@@ -15,18 +15,13 @@ public struct PanelFit: Sendable {
   }
 
   /// The axes of the controller that a driver inverts and swaps, as they run on the glass.
-  public struct Axis: Equatable, Sendable {
+  public struct Axis: Sendable {
     /// The range that the controller states.
     public var range: AxisRange
     /// What it reports at the two edges of the glass, the smaller one first.
     public var atEdges: (low: Double, high: Double)
     /// How long the glass is along it, in millimetres.
     public var millimetres: Double
-
-    public static func == (one: Axis, other: Axis) -> Bool {
-      one.range == other.range && one.atEdges == other.atEdges
-        && one.millimetres == other.millimetres
-    }
 
     /// Units per millimetre of the glass.
     public var resolution: Double { (atEdges.high - atEdges.low) / millimetres }
@@ -65,7 +60,6 @@ public struct PanelFit: Sendable {
   struct Stretch: Sendable {
     var slope: Double
     var offset: Double
-    static let none = Stretch(slope: 1, offset: 0)
   }
 
   /// How near a panel has to be to a touch, in millimetres, by the Windows 10 specification
@@ -101,45 +95,36 @@ public struct PanelFit: Sendable {
   ) throws(TextError) {
     let check = TapCheck(file: screen.file, taps: taps, marks: marks, x: screen.x, y: screen.y)
     try check.run()
-    (name, x, y, missingRange) = (screen.name, screen.x, screen.y, screen.missingRange)
+    (name, missingRange) = (screen.name, screen.missingRange)
+    (self.x, self.y) = (screen.x, screen.y)
     (self.glass, self.marks, self.taps) = (glass, marks, taps)
     let us = taps.map { ($0.x - Double(screen.x.minimum)) / screen.x.count }
     let vs = taps.map { ($0.y - Double(screen.y.minimum)) / screen.y.count }
-    guard let acrossPlane = LinearFit.plane(us, vs, marks.map(\.x)),
-      let downPlane = LinearFit.plane(us, vs, marks.map(\.y))
+    guard let planeX = LinearFit.plane(us, vs, marks.map(\.x)),
+      let planeY = LinearFit.plane(us, vs, marks.map(\.y))
     else { throw check.wrongOrder() }
-    let full = [
-      acrossPlane.x, acrossPlane.y, acrossPlane.offset, downPlane.x, downPlane.y, downPlane.offset,
-    ]
+    let full = [planeX.x, planeX.y, planeX.offset, planeY.x, planeY.y, planeY.offset]
     let askew = Askew(full, glass)
     guard askew.isMounted else { throw check.wrongOrder() }
     mounting = askew.mounting
     (rotation, skew) = (askew.rotation, askew.skew)
-    let across = mounting.swap ? vs : us
-    let down = mounting.swap ? us : vs
-    guard let lineX = LinearFit.line(across, marks.map(\.x)),
-      let lineY = LinearFit.line(down, marks.map(\.y))
+    let (across, down) = mounting.swap ? (vs, us) : (us, vs)
+    guard let x = LinearFit.line(across, marks.map(\.x)),
+      let y = LinearFit.line(down, marks.map(\.y))
     else { throw check.wrongOrder() }
-    let stretched = Self.matrix(lineX, lineY, swap: mounting.swap)
+    let stretched =
+      mounting.swap
+      ? [0, x.slope, x.offset, y.slope, 0, y.offset] : [x.slope, 0, x.offset, 0, y.slope, y.offset]
     let candidates = [
-      (Model.mounting, mounting.matrix, 0), (.stretched, stretched, 4),
-      (.full, full, 6),
-    ]
-    .map { model, matrix, constants in
-      Candidate(model, matrix, constants, (us, vs), marks, glass)
-    }
+      (Model.mounting, mounting.matrix, 0), (.stretched, stretched, 4), (.full, full, 6),
+    ].map { Candidate($0, $1, $2, (us, vs), marks, glass) }
     let chosen = Candidate.simplest(of: candidates)
     (model, calibration) = (chosen.model, chosen.matrix)
     offOfMarks = candidates[0].distances
     (leftOfMarks, left) = (chosen.distances, chosen.rootMeanSquare)
     residual = candidates[chosen.model == .mounting ? 0 : 1].rootMeanSquare
-    stretch =
-      chosen.model == .mounting
-      ? (
-        mounting.matrix.stretch(row: 0, mounting.swap),
-        mounting.matrix.stretch(row: 1, mounting.swap)
-      )
-      : (stretched.stretch(row: 0, mounting.swap), stretched.stretch(row: 1, mounting.swap))
+    let straight = chosen.model == .mounting ? mounting.matrix : stretched
+    stretch = (straight.stretch(row: 0, mounting.swap), straight.stretch(row: 1, mounting.swap))
     try checkResidual(screen.file, (us, vs))
   }
 
@@ -151,14 +136,6 @@ public struct PanelFit: Sendable {
     let turned = PanelSize(width: own.height, height: own.width) ?? own
     let fit = try PanelFit(taps, marks: marks, glass: own, on: screen)
     self = fit.mounting.swap ? try PanelFit(taps, marks: marks, glass: turned, on: screen) : fit
-  }
-
-  private static func matrix(
-    _ across: (slope: Double, offset: Double), _ down: (slope: Double, offset: Double), swap: Bool
-  ) -> [Double] {
-    swap
-      ? [0, across.slope, across.offset, down.slope, 0, down.offset]
-      : [across.slope, 0, across.offset, 0, down.slope, down.offset]
   }
 
   /// A mark that was missed shows when it is left out: the others agree, and it does not.
@@ -186,18 +163,16 @@ public struct PanelFit: Sendable {
     guard marks.count > 3 else { return nil }
     let (across, down) = mounting.swap ? (places.1, places.0) : places
     for missed in marks.indices {
-      func others<Value>(_ values: [Value]) -> [Value] {
-        values.indices.filter { $0 != missed }.map { values[$0] }
-      }
-      guard let x = LinearFit.line(others(across), others(marks).map(\.x)),
-        let y = LinearFit.line(others(down), others(marks).map(\.y))
+      let others = marks.indices.filter { $0 != missed }
+      guard let x = LinearFit.line(others.map { across[$0] }, others.map { marks[$0].x }),
+        let y = LinearFit.line(others.map { down[$0] }, others.map { marks[$0].y })
       else { continue }
       func distance(_ index: Int) -> Double {
         let dx = (x.offset + x.slope * across[index] - marks[index].x) * glass.width
         let dy = (y.offset + y.slope * down[index] - marks[index].y) * glass.height
         return (dx * dx + dy * dy).squareRoot()
       }
-      let rest = others(Array(marks.indices)).map(distance).max() ?? 0
+      let rest = others.map(distance).max() ?? 0
       if distance(missed) > Self.residualMax, rest <= Self.accuracy {
         return (missed, distance(missed))
       }

@@ -43,8 +43,8 @@ extension MountingLines {
   }
 
   /// X with the driver xf86-input-libinput: its option `CalibrationMatrix` has nine numbers, row by
-  /// row (libinput(4)); the class matches by xorg.conf(5). The matrix is that of libinput, so a udev
-  /// rule of libinput's and this one are the same, and either is enough.
+  /// row (libinput(4)); the class matches by xorg.conf(5). The matrix is that of libinput, so a
+  /// udev rule of libinput's and this one are the same, and either is enough.
   var xorg: String {
     let product = matched.map { "\n  MatchProduct \"\($0)\"" } ?? ""
     return """
@@ -72,9 +72,8 @@ extension MountingLines {
 
   /// tslib's pointercal: seven whole numbers, then the pixels that they were made for.
   ///
-  /// Its module `linear` (plugins/linear.c) has the position in pixels as
-  /// `x' = (a0·x + a1·y + a2) / a6` and `y' = (a3·x + a4·y + a5) / a6`, in whole numbers, of what the
-  /// kernel reports.
+  /// Its module `linear` (plugins/linear.c) has the position in pixels as `x' = (a0·x + a1·y + a2)
+  /// / a6` and `y' = (a3·x + a4·y + a5) / a6`, in whole numbers, of what the kernel reports.
   static let tslibScale = 65536.0
 
   var tslib: String {
@@ -96,8 +95,8 @@ extension MountingLines {
   }
 
   /// LVGL's own reader of evdev (src/drivers/evdev/lv_evdev.c): it swaps what the kernel reports
-  /// first, and then spreads `min_x` to `max_x` over the display's width. An axis that runs backwards
-  /// has its larger value first.
+  /// first, and then spreads `min_x` to `max_x` over the display's width. An axis that runs
+  /// backwards has its larger value first.
   var lvgl: String {
     let axes = fit.axes
     let (across, down) = fit.mounting.swap ? (axes.y, axes.x) : (axes.x, axes.y)

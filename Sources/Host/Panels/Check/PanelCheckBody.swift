@@ -90,11 +90,10 @@ public struct PanelCheckBody {
     let picture = GlassPicture(view, tally.strokes, marks.all, tally.map?.confirmed ?? [])
     let legend = FigureKind.allCases.compactMap { kind -> String? in
       let count = kind == .dead ? tally.map?.confirmed.count ?? 0 : marks.count(of: kind)
-      guard count > 0, let letter = GlassPicture.letter(of: kind) else { return nil }
-      let sign = kind == .dead ? "a red line" : letter
+      guard count > 0, let sign = GlassPicture.sign(of: kind) else { return nil }
       let shown = min(count, kind == .dead ? count : GlassMarks.ofKindMax)
       let part = shown < count ? ", \(shown) of them shown" : ""
-      return "<li><b>\(sign)</b> \(Self.words(kind)): \(count)\(part)</li>"
+      return "<li><b>\(sign.letter)</b> \(sign.words): \(count)\(part)</li>"
     }
     let left =
       tally.strokes.leftOut > 0 ? " \(tally.strokes.leftOut) more contacts are not drawn." : ""
@@ -106,21 +105,6 @@ public struct PanelCheckBody {
       <ul class="legend">\(legend.joined())</ul></section>
 
       """
-  }
-
-  private static func words(_ kind: FigureKind) -> String {
-    switch kind {
-    case .leaps: "leaps"
-    case .gap: "steps that are too long for those beside them"
-    case .ghosts: "ghosts"
-    case .swaps: "contacts exchange their places"
-    case .merges: "two fingers become one"
-    case .palms: "palms"
-    case .dropouts: "fingers lost and found"
-    case .stuck: "stuck contacts"
-    case .dead: "passed over without a report, where another did so too"
-    default: kind.rawValue
-    }
   }
 
   private var map: String {

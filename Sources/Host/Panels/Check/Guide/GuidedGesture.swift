@@ -9,50 +9,80 @@ import Recordings
 public enum GuidedGesture: String, CaseIterable, Sendable {
   case marks, rest, start, lines, edges, swipes, rows, two, pinch, five, drumroll, hand
 
-  /// How long it is waited for, in seconds.
-  public var time: Int {
-    switch self {
-    case .marks: 20
-    case .lines: 15
-    case .edges: 20
-    case .rows: 35
-    case .hand: 12
-    case .rest, .start, .swipes, .two, .pinch, .five, .drumroll: 10
-    }
+  private struct Row {
+    var time: Int
+    var needsTwo = false
+    var figures: [String]
+    var instruction: String
   }
 
-  /// What to do; that of the marks is `TapWizard`'s.
-  var instruction: String {
+  private var row: Row {
     switch self {
-    case .marks: "tap the marks"
-    case .rest: "rest one finger in the middle for two seconds, and lift it"
+    case .marks: Row(time: 20, figures: ["accuracy"], instruction: "tap the marks")
+    case .rest:
+      Row(
+        time: 10, figures: ["jitter.rest", "landing", "lifting"],
+        instruction: "rest one finger in the middle for two seconds, and lift it")
     case .start:
-      "rest one finger left of the middle for a second, then draw to the right without lifting it"
+      Row(
+        time: 10, figures: ["hysteresis"],
+        instruction:
+          "rest one finger left of the middle for a second, then draw to the right without lifting it"
+      )
     case .lines:
-      "draw two lines along a ruler: from the left edge to the right one, then from the top left to "
-        + "the bottom right, two seconds each"
+      Row(
+        time: 15,
+        figures: [
+          "rate.1", "interval.p99", "jitter.moving", "linearity.rms", "linearity.max", "gap",
+        ],
+        instruction:
+          "draw two lines along a ruler: from the left edge to the right one, then from the top left "
+          + "to the bottom right, two seconds each")
     case .edges:
-      "draw from the middle off each edge: left, right, top, bottom"
-    case .swipes: "swipe three times, as fast as you can"
+      Row(
+        time: 20, figures: FigureKind.edges.map { "edge.\($0)" },
+        instruction: "draw from the middle off each edge: left, right, top, bottom")
+    case .swipes:
+      Row(
+        time: 10, figures: ["swipe", "frozen"],
+        instruction: "swipe three times, as fast as you can")
     case .rows:
-      "go over the whole glass in rows a finger's width apart, a hand's width a second; lift at the "
-        + "end of each row or not"
-    case .two: "draw with two fingers side by side, a hand's width"
-    case .pinch: "bring thumb and forefinger together until they touch, and lift both"
-    case .five: "rest five fingers for a second, and lift them"
+      Row(
+        time: 35, figures: ["reached", "dead", "lost", "late"],
+        instruction:
+          "go over the whole glass in rows a finger's width apart, a hand's width a second; lift at "
+          + "the end of each row or not")
+    case .two:
+      Row(
+        time: 10, needsTwo: true, figures: ["rate.2"],
+        instruction: "draw with two fingers side by side, a hand's width")
+    case .pinch:
+      Row(
+        time: 10, needsTwo: true, figures: ["separation", "merges"],
+        instruction: "bring thumb and forefinger together until they touch, and lift both")
+    case .five:
+      Row(
+        time: 10, needsTwo: true, figures: ["contacts"],
+        instruction: "rest five fingers for a second, and lift them")
     case .drumroll:
-      "tap with two fingers in turn, side by side, as fast as you can, ten times"
-    case .hand: "rest the ball of the hand, and write a word with a finger of it"
+      Row(
+        time: 10, needsTwo: true, figures: ["swaps", "ghosts", "dropouts"],
+        instruction: "tap with two fingers in turn, side by side, as fast as you can, ten times")
+    case .hand:
+      Row(
+        time: 12, figures: ["palms"],
+        instruction: "rest the ball of the hand, and write a word with a finger of it")
     }
   }
 
+  /// How long it is waited for, in seconds.
+  public var time: Int { row.time }
+  /// What to do; that of the marks is `TapWizard`'s.
+  var instruction: String { row.instruction }
   /// Whether one finger cannot do it.
-  var needsTwo: Bool {
-    switch self {
-    case .two, .pinch, .five, .drumroll: true
-    case .marks, .rest, .start, .lines, .edges, .swipes, .rows, .hand: false
-    }
-  }
+  var needsTwo: Bool { row.needsTwo }
+  /// The names of the figures that it is drawn for.
+  var figures: [String] { row.figures }
 
   /// What the panel has that is asked for.
   struct Setting {
@@ -173,27 +203,6 @@ public struct MissingGesture: Equatable, Sendable {
     case .noTouch: "left out"
     case .unfinished: "not drawn to its end"
     case .oneFinger: "not asked for: the panel follows one finger"
-    }
-  }
-}
-
-extension GuidedGesture {
-  /// The names of the figures that it is drawn for.
-  var figures: [String] {
-    switch self {
-    case .marks: ["accuracy"]
-    case .rest: ["jitter.rest", "landing", "lifting"]
-    case .start: ["hysteresis"]
-    case .lines:
-      ["rate.1", "interval.p99", "jitter.moving", "linearity.rms", "linearity.max", "gap"]
-    case .edges: FigureKind.edges.map { "edge.\($0)" }
-    case .swipes: ["swipe", "frozen"]
-    case .rows: ["reached", "dead", "lost", "late"]
-    case .two: ["rate.2"]
-    case .pinch: ["separation", "merges"]
-    case .five: ["contacts"]
-    case .drumroll: ["swaps", "ghosts", "dropouts"]
-    case .hand: ["palms"]
     }
   }
 }
