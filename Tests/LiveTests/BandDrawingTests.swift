@@ -1,14 +1,14 @@
 import DemoScenes
-import OutputFiles
 import Firmware
 import Foundation
 import Gestures
+import OutputFiles
 import Raster
-@testable import Live
 import TactusCore
 import TestSupport
 import Testing
 
+@testable import Live
 
 /// Drawing with two processors.
 @Suite struct BandDrawingTests {

@@ -1,10 +1,10 @@
 import Firmware
 import Gestures
 import Raster
-@testable import Live
 import TactusCore
 import Testing
 
+@testable import Live
 
 /// The loop of a live run, on a machine in virtual time.
 @Suite struct LiveLoopTests {

@@ -1,7 +1,7 @@
 import Foundation
 import InputText
-import Testing
 import Pages
+import Testing
 
 @Suite struct FollowedFileTests {
   private func withFile(_ body: (String) throws -> Void) throws {

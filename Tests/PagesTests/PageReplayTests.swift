@@ -3,11 +3,11 @@ import DemoScenes
 import Firmware
 import FoundationEssentials
 import OutputFiles
+import Recordings
 import Sessions
 import TactusCore
 import TestSupport
 import Testing
-import Recordings
 
 @testable import Pages
 

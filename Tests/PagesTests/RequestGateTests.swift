@@ -1,5 +1,5 @@
-import Testing
 import Pages
+import Testing
 
 @Suite struct RequestGateTests {
   private let token: AccessToken

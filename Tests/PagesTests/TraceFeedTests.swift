@@ -1,5 +1,5 @@
-import Testing
 import Pages
+import Testing
 
 @Suite struct TraceFeedTests {
   private func text(_ feed: TraceFeed, from first: Int = 0) -> [String] {

@@ -1,8 +1,8 @@
 import InputText
+import Pages
+import Recordings
 import Synchronization
 import Testing
-import Recordings
-import Pages
 
 @Suite struct TraceIntakeTests {
   private static let header = "tactus-trace 2\nscene=map\npixels=8x8\n\n"

@@ -1,9 +1,9 @@
-import Seats
 import Firmware
 import Foundation
 import LinuxDevices
 import Raster
 import SeatInput
+import Seats
 import TactusCore
 
 /// Prints what a real panel reports, one report per line.

@@ -1,7 +1,7 @@
-import Seats
 import Firmware
 import Foundation
 import LinuxDevices
+import Seats
 
 /// The probe's command-line options.
 struct ProbeOptions {

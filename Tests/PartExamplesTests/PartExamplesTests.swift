@@ -1,5 +1,5 @@
-import OutputFiles
 import Foundation
+import OutputFiles
 import Raster
 import TactusTesting
 import Testing

@@ -1,5 +1,5 @@
-import OutputFiles
 import InputText
+import OutputFiles
 import TactusCore
 import TestSupport
 import Testing

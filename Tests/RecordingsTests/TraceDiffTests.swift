@@ -1,6 +1,6 @@
 import InputText
-import Testing
 import Recordings
+import Testing
 
 @Suite struct TraceDiffTests {
   private func diff(_ left: String, _ right: String, context: Int = 2) throws -> String? {

@@ -2,8 +2,8 @@ import Firmware
 import InputText
 import TactusCore
 import Testing
-@testable import Recordings
 
+@testable import Recordings
 
 @Suite struct TraceReportsTests {
   private let trace = """

@@ -1,9 +1,9 @@
 import BoardFiles
 import Firmware
+import Recordings
 import Simulation
 import TactusCore
 import Testing
-import Recordings
 
 /// A session takes all that a learned panel reports, at its times: none of its scans falls between
 /// two ticks, and none of several in one tick is left out.

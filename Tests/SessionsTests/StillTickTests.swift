@@ -1,11 +1,11 @@
 import BoardFiles
 import Firmware
 import Foundation
+import Recordings
 import Sessions
 import Simulation
 import TactusCore
 import Testing
-import Recordings
 
 /// Ticks in which nothing can happen are left out, and nobody can tell.
 @Suite struct StillTickTests {

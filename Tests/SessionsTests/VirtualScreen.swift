@@ -1,7 +1,7 @@
-import OutputFiles
 import Firmware
-import Raster
 import Live
+import OutputFiles
+import Raster
 import Sessions
 import TactusCore
 

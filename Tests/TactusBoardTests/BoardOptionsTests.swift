@@ -1,6 +1,6 @@
 import Displays
-import Seats
 import Foundation
+import Seats
 import Testing
 
 @testable import tactus_board

@@ -1,6 +1,6 @@
 import DemoScenes
-import OutputFiles
 import Foundation
+import OutputFiles
 import Sessions
 import TactusCore
 import TactusTesting

@@ -2,8 +2,8 @@ public import BoardFiles
 public import Firmware
 public import FrameFiles
 public import OutputFiles
-public import TactusCore
 public import Recordings
+public import TactusCore
 
 /// What a frame file holds before its reports, except for scene and constants.
 public struct BoardMounting: Sendable {

@@ -1,10 +1,10 @@
-public import OutputFiles
 public import Firmware
 public import Gestures
 public import Live
+public import OutputFiles
 public import Raster
-public import TactusCore
 public import Recordings
+public import TactusCore
 
 /// One run of the firmware over a panel: the memory it borrows and the order of its ticks.
 ///

@@ -1,7 +1,7 @@
 public import Firmware
 public import Live
-public import TactusCore
 public import Recordings
+public import TactusCore
 
 /// The settings of a session, apart from its panel and outputs.
 public struct SessionPlan {

@@ -2,8 +2,8 @@ public import Firmware
 public import Live
 public import OutputFiles
 public import Raster
-public import TactusCore
 import Recordings
+public import TactusCore
 
 /// Passes on what a session's ticks do: to the outputs, and to the scheduler what their stages
 /// cost.

@@ -1,8 +1,8 @@
 public import BoardFiles
-import OutputFiles
 public import Firmware
-import Raster
 import Live
+import OutputFiles
+import Raster
 import Simulation
 public import TactusCore
 

@@ -1,5 +1,5 @@
-import OutputFiles
 import Firmware
+import OutputFiles
 import Raster
 
 /// A screen in memory: what is on it can be looked at when the run is over.

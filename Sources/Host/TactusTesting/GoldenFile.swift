@@ -1,6 +1,6 @@
-public import OutputFiles
 import FoundationEssentials
 import InputText
+public import OutputFiles
 import Recordings
 
 /// A reviewed file beside a test, with which what a test made is compared.

@@ -2,10 +2,10 @@ public import BoardFiles
 public import Firmware
 import FoundationEssentials
 import OutputFiles
+import Recordings
 public import Sessions
 import Simulation
 public import TactusCore
-import Recordings
 
 /// A scene on a board, for tests: finger scripts are played on it in virtual time, and what came of
 /// it is compared with golden files beside the test.

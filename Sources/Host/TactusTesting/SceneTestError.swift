@@ -1,8 +1,8 @@
 public import BoardFiles
 public import Raster
+import Recordings
 public import Simulation
 public import TactusCore
-import Recordings
 
 /// Why a test of a scene fails. The first line of its description is the message; after that of a
 /// trace come the lines around the difference.

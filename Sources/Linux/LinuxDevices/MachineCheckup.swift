@@ -1,6 +1,6 @@
 import Glibc
-import Seats
 import Live
+import Seats
 
 /// Looks at what a machine has for a live run.
 public struct MachineCheckup {

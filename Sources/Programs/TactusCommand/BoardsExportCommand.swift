@@ -2,8 +2,8 @@ import ArgumentParser
 import BoardFiles
 import Firmware
 import OutputFiles
-import Sessions
 import Recordings
+import Sessions
 
 struct BoardsExportCommand: ParsableCommand {
   static var configuration: CommandConfiguration {

@@ -1,4 +1,3 @@
-import Seats
 import Glibc
 import InputText
 import LinuxDevices
@@ -6,6 +5,7 @@ import Logging
 import Panels
 import Recordings
 import SeatInput
+import Seats
 
 /// A touchscreen that is read as the kernel sends its events, for what looks at a panel.
 struct LivePanel: ~Copyable {

@@ -6,13 +6,13 @@ import Firmware
 import Gestures
 import InputText
 import LinuxDevices
+import Live
 import OutputFiles
 import Pages
-import Seats
-import Live
 import Recordings
 import Reports
 import SeatInput
+import Seats
 import Sessions
 import Simulation
 import TactusCore

@@ -3,8 +3,8 @@ import BoardFiles
 import InputText
 import OutputFiles
 import Pages
-import Sessions
 import Recordings
+import Sessions
 
 /// `play`: a page in which a scene's firmware plays under fingers.
 struct PlayCommand: ParsableCommand {

@@ -3,13 +3,13 @@ import Corpus
 import Firmware
 import Glibc
 import InputText
-import OutputFiles
 import Live
+import OutputFiles
+import Recordings
 import Reports
 import Sessions
 import Simulation
 import TactusCore
-import Recordings
 
 /// The resolved options of a run: the board with its overrides, the scene, its constants and its
 /// layout.

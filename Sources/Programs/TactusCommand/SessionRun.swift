@@ -7,8 +7,8 @@ import LinuxDevices
 import Live
 import OutputFiles
 import Pages
-import Seats
 import Reports
+import Seats
 import Sessions
 import Simulation
 import TactusCore

@@ -1,8 +1,8 @@
 import Firmware
 import FrameFiles
 import Live
-import Seats
 import SeatInput
+import Seats
 import TactusCore
 
 /// Where the reports of a run come from: touchscreens, or a frame file.

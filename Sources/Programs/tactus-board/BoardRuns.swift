@@ -3,8 +3,8 @@ import Displays
 import Firmware
 import FrameFiles
 import Live
-import Seats
 import SeatInput
+import Seats
 import TactusCore
 
 /// The two ways in which the program runs a scene.

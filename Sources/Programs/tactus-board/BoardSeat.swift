@@ -1,6 +1,6 @@
 import CSystem
-import Seats
 import SeatInput
+import Seats
 
 /// What reads the touchscreens of a live run.
 enum LiveInput {

@@ -3,9 +3,9 @@ public import Firmware
 import FoundationEssentials
 import InputText
 public import OutputFiles
+public import Recordings
 public import Sessions
 import TactusCore
-public import Recordings
 
 /// The firmware of a run that is over and what the panel reported to it, for a page that plays it
 /// again: any tick, under any constants.

@@ -3,9 +3,9 @@ public import Firmware
 import FoundationEssentials
 import InputText
 public import OutputFiles
+import Recordings
 public import Sessions
 import TactusCore
-import Recordings
 
 /// The page in which a scene's own firmware plays under fingers: one file, which loads nothing and
 /// opens from a disk.

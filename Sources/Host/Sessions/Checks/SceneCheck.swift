@@ -1,6 +1,6 @@
 import InputText
-public import Simulation
 import Recordings
+public import Simulation
 
 /// Something that can go wrong in a scene, as a finger script that makes it happen: what the trace
 /// must have where all is well, and what it may never have.

@@ -1,7 +1,7 @@
-public import OutputFiles
 public import Firmware
 import Glibc
 import InputText
+public import OutputFiles
 import Raster
 import TactusCore
 

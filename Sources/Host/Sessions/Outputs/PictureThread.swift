@@ -1,6 +1,6 @@
-public import OutputFiles
 import Glibc
 import Live
+public import OutputFiles
 public import Raster
 public import TactusCore
 

@@ -1,5 +1,5 @@
-public import OutputFiles
 import Firmware
+public import OutputFiles
 import Raster
 public import TactusCore
 

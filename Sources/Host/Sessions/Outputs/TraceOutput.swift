@@ -1,9 +1,9 @@
 import Firmware
+public import Live
 public import OutputFiles
 import Raster
-public import Live
-import TactusCore
 public import Recordings
+import TactusCore
 
 /// Which lines a trace has.
 public enum TraceLines: String, CaseIterable, Sendable {

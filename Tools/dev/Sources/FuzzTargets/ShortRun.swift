@@ -2,10 +2,10 @@ import BoardFiles
 import Firmware
 import OutputFiles
 import Raster
+import Recordings
 import Reports
 import Sessions
 import TactusCore
-import Recordings
 
 /// A run of bounded length with every output on, written to memory: the trace, what people read of
 /// gestures and contacts, and the timing report.

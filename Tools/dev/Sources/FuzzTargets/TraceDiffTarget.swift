@@ -1,6 +1,6 @@
 import InputText
-import Sessions
 import Recordings
+import Sessions
 
 /// Reads the bytes as two traces with a line `%%` between them, shows each and compares them, as
 /// `trace show` and `trace diff` do. Without such a line the trace is compared with itself.
