@@ -13,9 +13,7 @@ from browser import Browser
 
 OPENED = ["index.html", "scenes.html", "answers/polling.html", "answers/rotated.html", "answers/taps-after-a-swipe.html",
           "docs/reference/tuning.html", "docs/guides/complaints.html", "boards/index.html", "play/focal.html", "play/map-handover.html",
-          "play/rotated.html", "play/poll.html"]
-# What LVGL 9.5 itself did with the ten quick hands, the row `quick` of docs/guides/lvgl.md.
-LVGL = {"taps": 380, "lost": 24, "swipes": 208, "clicked": 128, "soon": 12, "soonClicked": 10}
+          "play/rotated.html"]
 WIDE = """(() => {
   const page = document.documentElement;
   return page.scrollWidth > page.clientWidth ? ['wider than the window: ' + page.scrollWidth + ' px'] : [];
@@ -80,12 +78,7 @@ def opened(root, profile, below):
     for start, sizes in ((root.as_uri(), ((1280, 800), (375, 812))), (f"http://127.0.0.1:{server.server_port}/any/where", ((1280, 800),))):
         for page in OPENED:
             for width, scheme in browser.looks(f"{start}/{page}", sizes, phones=True):
-                if page == "play/poll.html":
-                    browser.value("poll.ready")
-                    counts = browser.value("poll.counts()") if width > 1000 and scheme == "light" else None
-                    if counts and (counts["lvgl"] != LVGL or counts["tactus"]["clicked"] > 0):
-                        yield f"{page}: {counts}"
-                elif page.startswith("play/"):
+                if page.startswith("play/"):
                     browser.value("tactus.ready")
                 found = browser.value(WIDE) + [f"on the console: {text}" for text in browser.errors]
                 for text in found:

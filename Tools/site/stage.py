@@ -4,7 +4,6 @@ Copies the guides of the repository and its boards into OUT/pages beside the pag
 links to other files of it into links below ADDRESS; without one they stay as text. Writes the pages to play
 with. Exit status 1 where a link leads nowhere.
 """
-import json
 import os
 import pathlib
 import re
@@ -38,9 +37,6 @@ LIVE = {
             "tap-through-a-swipe", "A swipe, and a tap too soon after it"),
         '## "Fast taps are lost", "it misses every second tap"': ("fast-taps", "Eight taps of 15 ms, 60 ms apart"),
         '## "I hold, and no menu comes"': ("held-and-scrolled", "A thumb that rests while another finger scrolls"),
-    },
-    "docs/guides/lvgl.md": {
-        "## Why a 33 ms poll loses taps": ("poll", "LVGL's rule and Tactus on the same fingers: yours, or those of the table's quick hands"),
     },
 }
 SCENES = ["focal", "map", "reader", "pager", "tabs"]
@@ -129,7 +125,6 @@ class Stage:
             self.run("play", "--trace", self.trace(name), "-o", str(folder / f"{name}.html"))
         for name, is_mended in (("rotated", False), ("mended", True)):
             self.strokes(name, is_mended)
-        self.poll()
 
     def script(self, name):
         """The scene, and the path of the finger script."""
@@ -171,40 +166,6 @@ class Stage:
         recording.write_text("\n".join(lines) + "\n")
         self.run("replay", str(recording), "--scene", "map", "--board", "raspberry-pi-7", "--show", "touches", "--quiet", "--trace", str(trace))
         self.run("play", "--trace", str(trace), "-o", str(self.pages / f"play/{name}.html"))
-
-    def poll(self):
-        """LVGL's rule and the firmware on the same fingers: the page that plays, with another script and body."""
-        path = self.pages / "play/poll.html"
-        self.run("play", "--scene", "reader", "--board", "stm32f746g-disco", "-o", str(path))
-        html = path.read_text()
-        data = json.loads(re.search(r'id="data">(.*?)</script>', html, re.S)[1])
-        data["boards"], data["sets"], data["hands"] = data["boards"][:1], [], [self.hand(seed) for seed in range(1, 11)]
-        script = "\n".join([(self.repository / "Sources/Web/Pages/Page" / name).read_text() for name in (
-            "machine.js", "deeds.js", "tuning.js", "trace.js", "why.js", "screen.js")] + [
-            (self.repository / "Tools/site/poll" / name).read_text() for name in ("lvgl-rule.js", "poll.js")])
-        nonce = re.search(r"'nonce-(\w+)'", html)[1]
-        head, style = html[:html.index("<style")], re.search(r"<style.*?</style>", html, re.S)[0]
-        text = json.dumps(data).replace("<", "\\u003c")
-        path.write_text(f"""{head}{style.replace("</style>", (self.repository / "Tools/site/poll/poll.css").read_text() + "</style>")}
-{(self.repository / "Tools/site/poll/poll.html").read_text()}<script type="application/json" id="data">{text}</script>
-<script nonce="{nonce}">
-{script}</script>
-</html>
-""")
-
-    def hand(self, seed):
-        """One of the quick hands of Examples/lvgl/check: reports of milliseconds, and a place where the finger is down."""
-        script, trace = self.work / "hand.fingers", self.work / "hand.trace"
-        made = subprocess.run(["awk", "-v", f"seed={seed}", "-f", str(self.repository / "Examples/lvgl/hand.awk")],
-                              check=True, capture_output=True, text=True)
-        script.write_text(made.stdout)
-        self.run("run", "--panel", f"script:{script}", "--board", "stm32f746g-disco", "--scene", "reader", "--no-draw", "--quiet",
-                 "--trace", str(trace))
-        reports = []
-        for time, contacts in re.findall(r"^\d+ (\d+) frame contacts=(\S+)", trace.read_text(), re.M):
-            place = re.match(r"\d+@([\d.]+),([\d.]+)", contacts)
-            reports.append([int(time) // 1000] + ([float(place[1]), float(place[2])] if place else []))
-        return reports
 
     def own(self):
         pages, assets = self.repository / "docs/site", self.repository / "Tools/site"
