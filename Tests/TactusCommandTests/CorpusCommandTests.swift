@@ -148,7 +148,7 @@ import Testing
     (["recording", "merge", "README.md"], "README.md: no part of a comparison"),
     (
       ["recording", "expect", "README.md", "-o", "/tmp/x.expect"],
-      "README.md:3:1: 'A' is not a gesture"
+      "README.md:3:1: 'Tactus' is not a gesture"
     ),
     (
       [
