@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What CONTRIBUTING.md asks of who adds something, where the compiler cannot.
+/// The steps of docs/internals/recipes.md that the compiler cannot check.
 @Suite struct RecipeTests {
   @Test func `every demo scene is listed, has its tour, and is shown`() throws {
     let sources = SourceTree.files(in: ["Sources/Core/DemoScenes"], endings: [".swift"])
