@@ -64,80 +64,79 @@ import Testing
         == Set(partExamples.map(\.file)))
   }
 
-  /// `UPDATE_DOCS=1` rewrites the page and still fails.
-  @Test func `the page in the docs is that of the examples`() throws {
-    var page = """
+  /// The pages in docs/reference/parts.
+  private static let pages: [(name: String, title: String, parts: [String])] = [
+    ("lists", "Lists and rows", ["ScrollAxis", "SwipeRows", "Carry", "EdgeScroll"]),
+    ("pages", "Pages and screens", ["PageStrip", "PageTurn", "ScreenStack", "BackCoordination"]),
+    ("views", "Views and cards", ["PullStage", "Drawer", "Tether", "CardStack"]),
+    ("planes", "Planes and springs", ["Plane", "Resistance", "MovingPoint"]),
+    (
+      "presses", "Presses and values",
+      ["Presses", "PressFeedback", "Ripples", "Slider", "UndoStack", "Shown"]
+    ),
+    ("menus", "Menus and text", ["Menu", "TextSelection", "TextSelecting"]),
+  ]
+
+  /// `UPDATE_DOCS=1` rewrites the pages and still fails.
+  @Test func `the pages in the docs are those of the examples`() throws {
+    #expect(Self.pages.flatMap(\.parts).sorted() == partExamples.map(\.file).sorted())
+    var index = """
       # Parts
 
-      What moves, is dragged or lit, whatever it looks like: values of `Interactions` (in the products `TactusGestures` and
-      `Tactus`) for any screen. Each has an example of at most \(Self.linesMax) lines, played by a finger script in the tests; its picture shows it in
-      mid-gesture, with the finger, and at rest. What the examples share, a screen that is one target, is
-      [Shell.swift](../\(Self.examples)/Shell.swift) and [Drawing.swift](../\(Self.examples)/Drawing.swift); they belong to the tests,
-      and what is drawn by them a scene of yours draws itself. What each does
-      [with reduced motion](#with-reduced-motion) is at the end. `UPDATE_DOCS=1 Tools/test --filter PartExamplesTests` writes this page.
+      A part moves, is dragged or lights up. Parts are values of `Interactions`, in the products `TactusGestures` and `Tactus`, and work
+      on any screen. Each has an example of at most \(Self.linesMax) lines, which a finger script plays in the tests. Its picture shows the
+      example in mid-gesture, with the finger, and at rest.
+
+      The examples share [Shell.swift](../../\(Self.examples)/Shell.swift), a screen that is one target, and
+      [Drawing.swift](../../\(Self.examples)/Drawing.swift). Both belong to the tests; your scene draws itself.
 
       | you want | part |
       | --- | --- |
 
       """
-    for example in partExamples {
-      page += "| \(example.asks) | [`\(example.file)`](#\(example.file.lowercased())) |\n"
+    for page in Self.pages {
+      for part in page.parts {
+        let example = try #require(partExamples.first { $0.file == part })
+        index += "| \(example.asks) | [`\(part)`](parts/\(page.name).md#\(part.lowercased())) |\n"
+      }
+      try Self.check("docs/reference/parts/\(page.name).md", Self.text(of: page))
     }
-    for example in partExamples {
-      page += "\n## \(example.file)\n\n*\(example.asks).*\n\n\(example.answer)\n\n"
-      page += "![\(example.file) in mid-gesture and at rest]"
-      page += "(../Tests/PartExamplesTests/Pictures/\(example.file).png)\n\n`\(example.script)`\n"
-      page += try example.tunings.map(Self.constants).joined()
-      page += "\n```swift\n\(try Self.text("\(Self.examples)/\(example.file).swift"))```\n"
+    index += """
+
+      [Reduced motion](parts/reduced-motion.md) lists what each part does when motion is reduced.
+
+      `UPDATE_DOCS=1 Tools/test --filter PartExamplesTests` writes this page and those of the parts.
+
+      """
+    try Self.check("docs/reference/parts.md", index)
+  }
+
+  private static func text(of page: (name: String, title: String, parts: [String])) throws
+    -> String
+  {
+    var text = "# \(page.title)\n\n[All parts](../parts.md)\n"
+    for part in page.parts {
+      let example = try #require(partExamples.first { $0.file == part })
+      text += "\n## \(part)\n\n*\(example.asks).*\n\n\(example.answer)\n\n"
+      text += "![\(part) in mid-gesture and at rest]"
+      text += "(../../../Tests/PartExamplesTests/Pictures/\(part).png)\n\n`\(example.script)`\n"
+      text += try example.tunings.map(constants).joined()
+      text += "\n```swift\n\(try Self.text("\(examples)/\(part).swift"))```\n"
     }
-    page += Self.reducedMotion
-    let path = Self.root.appending(path: "docs/reference/parts.md")
+    return text
+  }
+
+  private static func check(_ name: String, _ text: String) throws {
+    let path = root.appending(path: name)
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1" {
-      try page.write(to: path, atomically: true, encoding: .utf8)
-      Issue.record("docs/reference/parts.md: rewritten; review it, then run without UPDATE_DOCS")
+      try text.write(to: path, atomically: true, encoding: .utf8)
+      Issue.record("\(name): rewritten; review it, then run without UPDATE_DOCS")
       return
     }
     #expect(
-      try String(contentsOf: path, encoding: .utf8) == page,
-      "docs/reference/parts.md differs from its examples; run the test with UPDATE_DOCS=1")
+      try String(contentsOf: path, encoding: .utf8) == text,
+      "\(name) differs from its examples; run the test with UPDATE_DOCS=1")
   }
-
-  private static let reducedMotion = """
-
-    ## With reduced motion
-
-    `feel.motion=reduced` (or `--tuning calm`) ends what moves by itself before the next tick; what a finger moves follows it as before,
-    and taps, thresholds, pauses and the tap gate are the same. A scene has it for free where its springs and effects are constants of its
-    table: `visitor.spring` and `visitor.effect` declare what moves, `visitor.fade` what only fades, and `reduced:` what else becomes of a
-    constant: `TuningEntry.reducedFade` for what appears, which then fades in its place for 100 ms. What would fly fades for as long
-    (`FadeInPlace`): a part states in `fading` which picture of before shows through, and the scene draws that, and over it the one
-    of now (`Canvas.crossFade`). What changes once more in the first half of a fade goes on with it; in the second half the fade begins
-    anew. The springs of controls that are made without a tuning are in no table: they follow `feel.motion` and `feel.pace` as well, for the parts that are there when the scene begins (`Part.pace(by:)`).
-
-    However long something is drawn is a whole number of the display's frames: what a table declares as an `effect`, a `fade` or a `stay`
-    is rounded before a scene sees it. A program without the firmware rounds with `Pacing.wholeFrames`, or its parts with `PacingParts`.
-
-    | part | with `feel.motion=reduced` |
-    | --- | --- |
-    | `ScrollAxis` | follows and glides as before; what springs back from past an end, or is sent somewhere, is there at once, and fades in while it fades out where it was (`fading`, drawn by `Canvas.scrolled`) |
-    | `PageStrip`, `ScreenStack` | in its place at once, when the finger lifts or something is pushed, where it fades in over what was there (`fading`); touches are those of the screen in front |
-    | `SwipeRows` | open or closed at once, and in their new places where a row comes or goes: rows of before fade out over those of now (`fading`), which take touches at once |
-    | `CardStack` | a card that is thrown fades where it was let go, and the next one takes touches; one that comes back fades in; one that is let go without being thrown is back at once, and fades in while it fades out where it was let go (`fadingCard`) |
-    | `Carry` | the others make room at once, and an item that is dropped is in its place, or under the finger that took it from afar: each fades in there, while it fades out where it was (`pastItem`, `fadingItem`) |
-    | `PullStage` | in its place at once, when the finger lifts, where it fades in over what was there (`fading`) |
-    | `Drawer` | in its place at once, when it is opened or the finger lifts, where it fades in over what was there (`fading`); touches are those of the drawer as it is now |
-    | `Tether` | in its place at once, when the finger lifts, where it fades in while it fades out where it was let go (`fading`) |
-    | `Menu` | fades in its place for 100 ms, as it comes and as it leaves; it takes taps until it is gone |
-    | `PressFeedback` | small at once, and large at once; the larger one fades out or in over the other (`fading`) |
-    | `Presses` | as before: light fades, and goes nowhere |
-    | `ShownMotion` | there at once, where it fades in while it fades out where it was (`fading`) |
-    | `MovingValue`, `MovingPoint` | at its target at once, and reported there |
-    | `Plane` | follows and glides as before; what springs back or is sent somewhere is there at once, and fades in over what was there (`fading`) |
-    | `Ripples` | as large as a touch, and fades within 100 ms |
-    | `EdgeScroll`, `TextSelecting` | as before: the list scrolls as long as the finger rests at the edge |
-    | `PageTurn`, `BackCoordination`, `TextSelection`, `Slider`, `Resistance`, `UndoStack`, `Shown` | as before: nothing moves by itself |
-
-    """
 
   /// A table of the constants of a struct, from its source.
   private static func constants(_ table: String) throws -> String {
