@@ -32,7 +32,7 @@ let package = Package(
       ],
       path: "Tests", exclude: ["tour.trace", "tour.png"]),
   ]
-    // What docs/start/write-a-scene.md shows on the way to the scene.
+    // What docs/start/write-a-scene shows on the way to the scene.
     + (1...4).map { step in
       .target(
         name: "Step\(step)", dependencies: [.product(name: "Tactus", package: "tactus")],

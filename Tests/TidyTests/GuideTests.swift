@@ -3,15 +3,19 @@ import Testing
 
 /// The code on the page that teaches a scene is that of the example, which is compiled.
 @Suite struct GuideTests {
+  /// The pages of the guide, a step each.
+  private static let pages = [
+    "1-screen", "2-buttons", "3-slider", "4-lock", "5-list", "6-test", "7-boards",
+  ].map { "docs/start/write-a-scene/\($0).md" }
+
   @Test func `each block of the guide stands in its step of the oven`() throws {
-    let page = try SourceTree.text("docs/start/write-a-scene.md")
     var seen = 0
-    for section in page.components(separatedBy: "\n## ").dropFirst() {
-      let step = try #require(section.first.flatMap { Int(String($0)) })
-      let sources = try sources(of: step).map {
+    for (index, path) in Self.pages.enumerated() {
+      let page = try SourceTree.text(path)
+      let sources = try sources(of: index + 1).map {
         Self.lines(try SourceTree.text("Examples/oven/\($0)"))
       }
-      for block in section.matches(of: /(?s)```swift\n(.*?)```/) {
+      for block in page.matches(of: /(?s)```swift\n(.*?)```/) {
         let lines = Self.lines(String(block.1))
         // What belongs in the manifest of a package of one's own has another address there.
         guard lines.first?.hasPrefix("// swift-tools-version") == false,
@@ -20,23 +24,20 @@ import Testing
         seen += 1
         #expect(
           sources.contains { $0.contains(lines) },
-          "docs/start/write-a-scene.md, step \(step): no file has '\(lines.first ?? "")' and what follows"
-        )
+          "\(path): no file has '\(lines.first ?? "")' and what follows")
       }
     }
     #expect(seen >= 20)
   }
 
   @Test func `each step ends with its whole files`() throws {
-    let page = try SourceTree.text("docs/start/write-a-scene.md")
-    for (index, section) in page.components(separatedBy: "\n## ").dropFirst().prefix(5).enumerated()
-    {
-      let details = section.components(separatedBy: "<details>").last ?? ""
-      for path in sources(of: index + 1) where path.hasSuffix("Scene.swift") || index == 4 {
-        let text = try SourceTree.text("Examples/oven/\(path)")
+    for (index, path) in Self.pages.prefix(5).enumerated() {
+      let details = try SourceTree.text(path).components(separatedBy: "<details>").last ?? ""
+      for source in sources(of: index + 1) where source.hasSuffix("Scene.swift") || index == 4 {
+        let text = try SourceTree.text("Examples/oven/\(source)")
         #expect(
           details.contains("```swift\n\(text)```"),
-          "docs/start/write-a-scene.md, step \(index + 1): 'The whole step' is not \(path)")
+          "\(path): 'The whole step' is not \(source)")
       }
     }
   }
