@@ -23,7 +23,7 @@ public enum RealTime {
 
   /// Keeps in memory each page that this process has touched or will touch.
   ///
-  /// Pages that are never touched are not read in (`MCL_ONFAULT`): `docs/internals/performance.md` has the
-  /// figures of both.
+  /// Pages that are never touched are not read in (`MCL_ONFAULT`):
+  /// `docs/internals/performance-memory.md` has the figures.
   public static func lockMemory() -> CInt { realtime_lock_memory() }
 }
