@@ -178,7 +178,7 @@ def ahead(browser):
     return found
 
 
-# In milliseconds, as docs/guides/play.md has them.
+# How long a phone vibrates for each kind of haptic, in milliseconds.
 LENGTHS = {"light": 25, "medium": 35, "heavy": 50, "success": 80, "warning": 140, "error": 220}
 VIBRATE = "(() => { window.buzzes = []; Object.defineProperty(navigator, 'vibrate', { configurable: true, value: length => buzzes.push(length) }); })()"
 
