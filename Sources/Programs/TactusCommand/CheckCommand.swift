@@ -237,11 +237,10 @@ struct CheckCommand: ParsableCommand {
   private static func page(of catalog: SceneCatalog) throws(SceneCheckError) -> String {
     let program = Program.current.name
     var page = """
-      # What to look at in a scene
+      # Check a scene by hand
 
-      A touch interface fails in few ways: a tap goes through a swipe, a list pulls when it should scroll, a view stops in the middle, a
-      second finger breaks what the first one does. This is the list to go through after a change of a scene, of a constant or of a
-      panel's driver. `\(program) check --markdown` wrote it.
+      Go through this list after a change of a scene, a constant or a panel's driver. `\(program) check` plays every symptom on it.
+      `\(program) check --markdown` wrote this page.
 
       ```sh
       \(program) check                                    # every symptom below: pass or FAIL, and exit status 1
@@ -249,27 +248,36 @@ struct CheckCommand: ParsableCommand {
       \(program) check focal dead-end --tuning gloves     # one symptom, with other constants
       ```
 
-      Each symptom is a finger script that states at its top what its trace must have (`# Expect:`, `# Expect 2:` for exactly
-      two) and what it may never have (`# Never:`): the word of a record, and keys with their values, of which one may be
-      `this|or-that`. A word that no record has is an error; `# Words: NAME` names one of a scene's own. A check is skipped, with the reason,
-      where another value of a constant takes away what it is about (`# Needs: feel.motion=full`), where the trace lacks what its script is to
-      bring about (`# When:`), on a higher screen than a list needs to scroll (`# Needs: height<=800pt`), where a target lies outside the screen, and where the panel has
-      fewer contacts than the script has fingers. A failure prints the command that explains it. To look for yourself, let the same hand draw
-      pictures, or play it by hand with a panel:
+      A failure prints the command that explains it. To look for yourself, draw the same hand, or touch a panel:
 
       ```sh
       \(program) check focal dead-end --script | \(program) run --panel script:- --sheet dead-end.png --sheet-period 100ms
       \(program) run --scene focal --panel libinput --explain
       ```
 
-      A scene of your own has its checks in a folder, `NAME.fingers` each: `oven check oven --from Checks`.
+      ## Write a check
+
+      A check is a finger script, `NAME.fingers`. Its first comments state the rule. Keep those of your scene in a folder:
+      `oven check oven --from Checks`.
+
+      | line | rule |
+      | --- | --- |
+      | `# Expect:`, `# Expect 2:` | the trace has such a record; exactly two |
+      | `# Never:` | the trace has no such record |
+      | `# Words: NAME` | a word of your own scene; other unknown words are errors |
+      | `# When:` | skipped unless the trace has such a record |
+      | `# Needs: feel.motion=full` | skipped with another value |
+      | `# Needs: height<=800pt` | skipped on a higher screen |
+
+      A record is a word, and keys with values, such as `this|or-that`. A check is also skipped if a target is outside the screen, or
+      the panel follows too few fingers.
 
       """
     for entry in catalog.entries {
       let texts = entry.checks()
       guard !texts.isEmpty else { continue }
       page +=
-        "\n## Scene `\(entry.name)`\n\n| check | the symptom | where all is well |\n| --- | --- | --- |\n"
+        "\n## Scene `\(entry.name)`\n\n| check | symptom | expected |\n| --- | --- | --- |\n"
       for text in texts {
         let check = try text.check()
         page +=

@@ -51,22 +51,23 @@ extension SceneCatalog {
     var page = """
       # Tuning
 
-      Every length, time, ratio and limit that decides how a touch feels is a named constant. \
-      `\(program) tuning` lists
-      them, and generated this page. Set a constant
+      Every length, time, ratio and limit that decides how a touch feels is a named constant. `\(program) tuning` lists them, and
+      generated this page.
 
-      - for one run: with `--set NAME=VALUE` of `run` and `replay`, as often as needed;
-      - several at once: with `--tuning NAME|FILE`, a set of them (below);
-      - for a board: with a line `NAME: VALUE` in the group `thresholds` of its file;
-      - in your own program: as a field of the firmware's tuning.
+      | set | for |
+      | --- | --- |
+      | `--set NAME=VALUE` | one run; may be repeated |
+      | `--tuning NAME\\|FILE` | several constants at once |
+      | a line `NAME: VALUE` in `thresholds` of a board's file | a board |
+      | a field of the firmware's tuning | your own program |
 
-      Times carry a unit (`400ms`, `1.5s`), switches are `on` or `off`, choices a word, everything else \
-      is a number. The header of a
-      trace lists the constants that differ from their defaults, and its replay uses them.
+      From lowest to highest precedence: the defaults, the header of a replayed trace, the board, sets in their order, `--set`.
 
-      A set is a file with a sentence, of constants of any scenes; those of other scenes wait until
-      theirs runs. `\(program) tuning --sets` lists those that are built in, and `\(program) tuning
-      gloves` shows one with the defaults beside it:
+      Times carry a unit (`400ms`, `1.5s`), switches are `on` or `off`, choices a word, and everything else is a number. The header
+      of a trace lists the constants that differ from their defaults, and its replay uses them.
+
+      A set is a file with a sentence and constants of any scenes. Constants of other scenes have no effect.
+      `\(program) tuning --sets` lists the built-in sets; `\(program) tuning gloves` shows one with the defaults beside it:
 
       ```yaml
       sentence: For gloves, which land broadly, roll, and take their time.
@@ -74,9 +75,6 @@ extension SceneCatalog {
         tap.slop: 18
         press.duration: 700ms
       ```
-
-      From lowest to highest precedence: the defaults, the header of a replayed trace, the board, sets
-      in their order, `--set`.
 
       ## All scenes
 
