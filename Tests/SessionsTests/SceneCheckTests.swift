@@ -3,8 +3,8 @@ import Sessions
 import Simulation
 import Testing
 
-/// The checks of the demo scenes, in `Tests/Fixtures/checks`: what can go wrong does not, on boards of
-/// several sizes.
+/// The checks of the demo scenes, in `Tests/Fixtures/checks`: what can go wrong does not, on boards
+/// of several sizes.
 @Suite struct SceneCheckTests {
   private static let folder = "\(FocalSession.root)/Tests/Fixtures/checks"
 

@@ -21,7 +21,8 @@ import Testing
     Self.constants.filter { $0.key.hasPrefix(prefix) }
   }
 
-  /// The cases of an enumeration whose numbers count from 0, as the header writes them: `EDGE_LEFT`.
+  /// The cases of an enumeration whose numbers count from 0, as the header writes them:
+  /// `EDGE_LEFT`.
   private func cases<E: RawRepresentable<UInt8>>(
     of _: E.Type, prefix: String = ""
   ) -> [String: Int] {

@@ -93,7 +93,7 @@ let package = Package(
         tactus("TestSupport"), tactus("HandsJudging"), tactus("InputText"),
       ],
       swiftSettings: settings),
-    // For Tools/tell-apart: how near models are to the panels that they were learned from.
+    // How near models are to the panels that they were learned from.
     .executableTarget(
       name: "tell-apart",
       dependencies: [tactus("TellingApart"), tactus("Recordings"), tactus("InputText"), arguments],

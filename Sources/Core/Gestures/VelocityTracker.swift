@@ -7,7 +7,8 @@ public import TactusCore
 /// drag, and any of them points backwards where a finger comes to rest. Solution: a cubic fitted by
 /// least squares to the last 100 ms, as far as it stands out of the noise (`SlopeFit`); its slope
 /// at the newest sample, held to what the finger did in the last 40 ms (`SpeedBounds`). Times are
-/// the samples' own, so the scan rate does not matter. `docs/internals/velocity.md` gives the errors.
+/// the samples' own, so the scan rate does not matter. `docs/internals/velocity.md` gives the
+/// errors.
 ///
 /// Reads are `mutating` too: otherwise each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {

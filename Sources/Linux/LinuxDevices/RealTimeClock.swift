@@ -24,8 +24,8 @@ public enum RealTimeClock {
   }
 
   /// Requests what a live run needs of the kernel: fixed priorities for this thread and, one above,
-  /// for a panel's reader (`SeatQueue.readingThread`); memory that stays in place; and the watchdog that takes
-  /// a priority back when its thread runs away. Call it before opening a panel.
+  /// for a panel's reader (`SeatQueue.readingThread`); memory that stays in place; and the watchdog
+  /// that takes a priority back when its thread runs away. Call it before opening a panel.
   ///
   /// - Returns: one human-readable line per refused request; the run continues without it.
   public static func requestRealTime() -> [String] {

@@ -1,6 +1,6 @@
 internal import CSystem
 
-/// A thread beside the one that starts it; whoever lets go of it waits for its end.
+/// A thread beside the one that starts it. Destroying it waits for its end.
 ///
 /// Signals are for the other threads, so that the one that runs the firmware keeps handling them.
 public struct SystemThread: ~Copyable, @unchecked Sendable {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// What developers run: `Tools/dev/run VERB`. The scripts in `Tools` that people know by name call it.
+/// What developers run: `Tools/dev/run VERB`. The scripts in `Tools` that people know by name call
+/// it.
 ///
 /// Exit status: 0 done, 1 a check failed, 2 wrong usage or something is missing.
 @main

@@ -33,7 +33,8 @@ enum ImageProcessor: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// it as a whole, by which it is a twelfth smaller.
   var swift: [String] { self == .wasm ? ["-lto=llvm-full"] : [] }
 
-  /// The folder in `Tools/images` with its start-up code, and its linker scripts or what they would hold.
+  /// The folder in `Tools/images` with its start-up code, and its linker scripts or what they would
+  /// hold.
   var startup: String {
     switch self {
     case .m4, .m33: "ARM"
