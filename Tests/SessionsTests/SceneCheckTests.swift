@@ -19,7 +19,7 @@ import Testing
     let text = try String(contentsOfFile: "\(Self.folder)/\(name).fingers", encoding: .utf8)
     let check = try SceneCheck(text: text, name: name, file: "\(name).fingers")
     let session = try FocalSession(entry)
-    let lines = try session.lines(session.panel(script: "../Checks/\(name)"))
+    let lines = try session.lines(session.panel(script: "../../Tests/Fixtures/checks/\(name)"))
     #expect(check.problems(in: lines.map { Substring($0) }) == [])
     #expect(!check.look.isEmpty, "say what to look at, in a line '# Look: …'")
   }
