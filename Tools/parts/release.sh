@@ -1,4 +1,4 @@
-# Sourced by what builds the package in Development in release, from the root of the repository: all share one build.
+# Sourced by what builds the package in Tools/dev in release, from the root of the repository: all share one build.
 #
 # The package manager passes a package's traits on in the order of a set, by chance another one each time, and compiles
 # everything again when it changes. In CI nobody debugs what was built.

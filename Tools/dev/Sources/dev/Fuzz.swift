@@ -214,7 +214,7 @@ private struct Fuzzer: Sendable {
       try Tree.copy(source, to: "\(root)/\(folder)/\(Tree.name(source))")
     }
     var options = [folder]
-    let inputs = "\(root)/Development/Tests/FuzzTargetsTests/Inputs/\(target)"
+    let inputs = "\(root)/Tools/dev/Tests/FuzzTargetsTests/Inputs/\(target)"
     if Tree.exists(inputs) { options.append(inputs) }
     let name = target.hasSuffix("-diff") ? String(target.dropLast(5)) : target
     let words = "\(root)/Tools/check/fuzz-words/\(name).dict"
