@@ -43,9 +43,6 @@ let host: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let libinput = Target.Dependency.target(
-  name: "CLibinput", condition: .when(traits: ["Libinput"]))
-
 /// Packages that only the command needs. Under a trait, whoever depends on `TactusGestures` or
 /// `Tactus` without it fetches none of them.
 let argumentParser = Target.Dependency.product(
@@ -55,7 +52,7 @@ let logging = Target.Dependency.product(
 let sockets = Target.Dependency.product(
   name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Command"]))
 
-/// Each of them is a library as well, for the package in `Development`. What they offer may change
+/// Each of them is a library as well, for the package in `Tools/dev`. What they offer may change
 /// in any version.
 let modules = [
   "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "Controls", "DemoScenes",
@@ -166,13 +163,13 @@ let package = Package(
       swiftSettings: board),
     .target(
       name: "Seats",
-      dependencies: ["TactusCore", "SeatInput", "Live", libinput, "Firmware", "CSystem"],
+      dependencies: ["TactusCore", "SeatInput", "Live", "Firmware", "CSystem"],
       path: "Sources/Linux/Seats",
       swiftSettings: board),
     .target(
       name: "LinuxDevices",
       dependencies: [
-        "TactusCore", "Firmware", "SeatInput", "Live", "Seats", "CSystem", libinput, logging,
+        "TactusCore", "Firmware", "SeatInput", "Live", "Seats", "CSystem", logging,
       ], path: "Sources/Linux/LinuxDevices",
       swiftSettings: host),
     // Screens of Linux. Serves a board's own program too: no classes, no strings.
@@ -234,7 +231,7 @@ let package = Package(
       dependencies: [
         "TactusCore", "Gestures", "Interactions", "Raster", "Firmware", "BoardFiles", "Simulation",
         "Recordings", "Panels", "LinuxDevices", "Seats", "SeatInput", "Live", "Displays",
-        "OutputFiles", "Sessions", "Corpus", "Pages", "Reports", "InputText", "CSystem",
+        "OutputFiles", "Sessions", "Corpus", "Pages", "Reports", "InputText", "CProcess",
         "CShipped", argumentParser, logging,
       ], path: "Sources/Programs/TactusCommand",
       swiftSettings: host),
@@ -251,14 +248,14 @@ let package = Package(
         "Displays", "Live", "CSystem",
       ], path: "Sources/Programs/tactus-board",
       swiftSettings: host),
-    // Built with libinput's headers, and not linked with it: it is loaded when a panel wants it.
-    .target(name: "CLibinput", path: "Sources/C/CLibinput", publicHeadersPath: "."),
     .systemLibrary(
       name: "CYaml", path: "Sources/C/CYaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CPng", path: "Sources/C/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    // What Linux offers that Swift cannot call by itself.
+    // What the process was started with, and what it needs to start.
+    .target(name: "CProcess", path: "Sources/C/CProcess"),
+    // What Linux offers that Swift cannot call by itself. libinput is loaded when a panel wants it.
     .target(name: "CSystem", path: "Sources/C/CSystem"),
 
     // Tests mirror Sources.

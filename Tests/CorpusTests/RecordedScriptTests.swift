@@ -13,7 +13,8 @@ import Testing
   /// The recordings of the package, and those of real panels where there are any.
   private static let files: [String] = {
     let folders = [
-      CorpusRig.root + "/Recordings", ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"],
+      CorpusRig.root + "/Tests/Fixtures/recordings",
+      ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"],
     ].compactMap(\.self)
     return folders.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

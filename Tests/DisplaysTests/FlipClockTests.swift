@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 import Testing
 
 @testable import Displays

@@ -25,7 +25,7 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../..").standardizedFileURL.path
     let folders = [
-      root + "/Recordings", ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"],
+      root + "/Tests/Fixtures/recordings", ProcessInfo.processInfo.environment["TACTUS_RECORDINGS"],
     ].compactMap(\.self)
     return folders.flatMap { folder in
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  /// What somebody copies from the page is what `.ci/run` runs.
+  /// What somebody copies from the page is what `.ci/nightly` runs.
   @Test func thePageAboutJobsShowsTheScriptOfTheExample() throws {
     func text(_ path: String) throws -> String {
       try String(contentsOf: TactusProcess.root.appendingPathComponent(path), encoding: .utf8)
     }
     let script = try text("Examples/own-scene/check-latency")
     #expect(try text("docs/guides/ci.md").contains("```sh\n\(script)```\n"))
-    #expect(try text(".ci/run").contains("Examples/own-scene/check-latency"))
+    #expect(try text(".ci/nightly").contains("Examples/own-scene/check-latency"))
   }
 }

@@ -62,7 +62,12 @@ thread *thread_start(
 
 void *thread_join(thread *self) {
   void *result = NULL;
-  pthread_join(self->handle, &result);
+  // The last reference may go in the thread itself.
+  if (pthread_equal(self->handle, pthread_self())) {
+    pthread_detach(self->handle);
+  } else {
+    pthread_join(self->handle, &result);
+  }
   free(self);
   return result;
 }
@@ -318,7 +323,7 @@ worker *worker_start(void) {
 bool worker_begin(worker *self, void (*work)(void *), void *argument) {
   int owner = realtime_priority();
   pthread_mutex_lock(&self->lock);
-  bool fits = self->has == owner;
+  bool fits = self->has == owner && !self->work;
   if (fits) {
     self->argument = argument;
     self->work = work;

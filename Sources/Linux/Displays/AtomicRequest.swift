@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// One atomic commit: properties of a few objects, which the driver takes all or not at all. Its
 /// memory is allocated once, since every picture is a commit.

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 // Lines for a person, put together from bytes: a board's program has no strings. None of this runs
 // while pictures are shown.

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// Finds the process that has a card open, for an error's line: the kernel names its master to root
 /// only.

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// Keeps the console from writing over the pictures, and gives it back as it was.
 ///

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 import Raster
 
 /// What was copied to a buffer since it was shown last, in the screen's pixels.

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// Why there is no display, as one line for a person: what, where, and how to mend it. UTF-8, since
 /// a board's program has no strings.

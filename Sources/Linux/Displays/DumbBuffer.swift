@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 import Raster
 
 /// Memory of the card that can be shown, as every driver has it.

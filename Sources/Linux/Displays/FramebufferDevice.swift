@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// An open frame buffer device and its memory.
 struct FramebufferDevice: ~Copyable {

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 import Raster
 
 /// How the pixels of a frame buffer device lie in its memory.

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// An open card of `/dev/dri`, whose screens this process may set.
 struct KmsCard: ~Copyable {

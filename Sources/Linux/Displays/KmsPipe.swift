@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// How a driver gets what to show: by atomic commits, or by the older calls that every driver
 /// has.

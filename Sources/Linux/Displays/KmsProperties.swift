@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// The properties of a connector, a CRTC or a plane: drivers number them as they like, so they are
 /// found by name.

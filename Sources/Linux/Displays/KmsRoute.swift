@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// The route of a picture through a card: a connected connector, and the CRTC that feeds it.
 struct KmsRoute {

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 import Raster
 
 /// Ordinary memory to draw a picture in, black at first. The memory of a screen is slow to read,

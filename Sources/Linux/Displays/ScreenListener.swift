@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 
 /// Everything that a card's display waits for, behind one descriptor: flips, screens that are
 /// plugged in or out, and a time to try again.

@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 import TactusCore
 
 /// A mode that a screen offers.

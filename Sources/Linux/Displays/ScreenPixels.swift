@@ -1,4 +1,4 @@
-import CSystem
+import CDisplay
 public import Firmware
 import Raster
 import TactusCore

@@ -17,10 +17,10 @@ public struct WorkerThread: ~Copyable, @unchecked Sendable {
   /// Waits for the thread to end.
   deinit { worker_end(worker) }
 
-  /// Has it call `work` with `argument`, once what it was asked before is done.
+  /// Has it call `work` with `argument`.
   ///
-  /// - Returns: false when it does not: it has not begun to run, or no longer has its owner's
-  ///   priority, who would wait for it behind whatever else the machine does.
+  /// - Returns: false while earlier work is unfinished, and if the thread has not started or has
+  ///   lost its owner's priority.
   public func begin(
     _ work: @convention(c) (UnsafeMutableRawPointer?) -> Void, _ argument: UnsafeMutableRawPointer
   ) -> Bool {

@@ -1,4 +1,4 @@
-import CSystem
+import CProcess
 import InputText
 
 /// What the process was started with: the program's name, then its arguments. An argument that is

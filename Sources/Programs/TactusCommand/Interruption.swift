@@ -1,4 +1,4 @@
-import CSystem
+import CProcess
 import Glibc
 import OutputFiles
 import Synchronization

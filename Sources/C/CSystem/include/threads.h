@@ -72,8 +72,8 @@ typedef struct worker worker;
 /// the watchdog for runaway threads; a fixed priority is its owner's.
 worker *worker_start(void);
 
-/// Has it call `work` with `argument`, once what it was asked before is done. False when it does not run
-/// yet, or has not its owner's priority, who would wait for it behind whatever else the machine does.
+/// Has it call `work` with `argument`. Returns false while earlier work is unfinished, and if the thread
+/// has not started or has lost its owner's priority.
 bool worker_begin(worker *self, void (*work)(void *), void *argument);
 
 /// Waits until that is done; where it has not come to a processor yet, it is taken back.

@@ -8,7 +8,7 @@ public import TactusCore
 ///
 /// It gets them in order, each as a copy; when `waitingMax` of them wait, the run waits as well.
 /// Its first failure is thrown by the next picture, or at the end, and nothing is done after it.
-/// Who makes one ends it, by `finish` or `abandon`.
+/// The owner must call `finish` or `abandon`.
 public final class PictureThread: @unchecked Sendable {
   /// What it is given to do.
   public struct Job {

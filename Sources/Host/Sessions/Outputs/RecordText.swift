@@ -25,7 +25,7 @@ protocol RecordText: ~Copyable, SendableMetatype {
 /// so that no tick puts text together.
 ///
 /// The tick copies its records to a ring that was made before. When there is no room for all of
-/// them, they are lost, and counted. Who makes one ends it by `close`.
+/// them, they are lost, and counted. The owner must call `close`.
 ///
 ///     begun ──first tick──▶ running ──close──▶ over
 final class TextOutput<Text: RecordText & ~Copyable>: @unchecked Sendable {

@@ -134,8 +134,8 @@ struct BoardProgram {
     let modules = Tree.entries(of: "\(Tree.root)/Sources/C")
     // Their sources are compiled where they are linked; those of libraries are the command's only.
     return modules.filter {
-      $0.first == "C" && !["CShipped", "CPng", "CYaml", "CLibinput"].contains($0)
-    } + (hasLibinput ? ["CLibinput"] : [])
+      $0.first == "C" && !["CProcess", "CShipped", "CPng", "CYaml"].contains($0)
+    }
   }
 
   /// Whether ticks spend their time in a module: the rest is compiled for size.
@@ -250,8 +250,7 @@ struct BoardProgram {
       ["-O2", "-ffunction-sections", "-D_GNU_SOURCE", "-D_FILE_OFFSET_BITS=64"]
       + cModules.flatMap { ["-I", "\(Tree.target($0))/include"] }
       + cModules.flatMap { Tree.files(in: Tree.target($0), ending: ".c") }
-      // What the command alone starts with.
-      .filter { !$0.hasSuffix("/process.c") }
+      .filter { hasLibinput || !$0.hasSuffix("/seat.c") }
     // Fixed addresses: the objects are not made to be moved.
     try Shell.check(
       ["\(processor.prefix)gcc", "-B", "\(folder)/bin", "-no-pie", "-Wl,--gc-sections"]

@@ -203,8 +203,8 @@ private struct Fuzzer: Sendable {
   private func examples(_ target: String) throws(Failure) -> [String] {
     let sources =
       switch target {
-      case "script": Tree.files(in: "\(root)/Scripts", ending: ".fingers")
-      case "evemu", "panel": Tree.files(in: "\(root)/Recordings", ending: ".events")
+      case "script": Tree.files(in: "\(root)/Examples/hands", ending: ".fingers")
+      case "evemu", "panel": Tree.files(in: "\(root)/Tests/Fixtures/recordings", ending: ".events")
       case "board": Tree.files(in: "\(root)/Boards", ending: ".yaml")
       default: [String]()
       }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "process.h"
+#include "CProcess.h"
 
 #include <errno.h>
 #include <signal.h>
