@@ -1,11 +1,20 @@
 import CShipped
 
 /// A text file of the repository that is compiled into the program, byte for byte.
-package struct ShippedFile: Sendable {
+///
+/// Unchecked because the text is constant memory of the program.
+package struct ShippedFile: @unchecked Sendable {
   /// Without its folder; of boards, tunings and checks without its ending as well.
   package let name: String
-  package let bytes: [UInt8]
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  private let start: UnsafePointer<CChar>
+
+  /// Counted and copied when asked for: most runs read few of the files.
+  package var bytes: [UInt8] {
+    var count = 0
+    while start[count] != 0 { count += 1 }
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+  package var text: String { String(cString: start) }
 
   /// The boards in `Boards/`, sorted by name.
   package static let boards = list(tactus_boards())
@@ -28,17 +37,9 @@ package struct ShippedFile: Sendable {
     var files: [ShippedFile] = []
     var next = first
     while let name = next.pointee.name, let text = next.pointee.text {
-      let text = UnsafeBufferPointer(start: text, count: length(of: text))
-      files.append(
-        ShippedFile(name: String(cString: name), bytes: text.map { UInt8(bitPattern: $0) }))
+      files.append(ShippedFile(name: String(cString: name), start: text))
       next += 1
     }
     return files
-  }
-
-  private static func length(of text: UnsafePointer<CChar>) -> Int {
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    return count
   }
 }
