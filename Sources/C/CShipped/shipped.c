@@ -1,7 +1,7 @@
 #include "CShipped.h"
 
-// A file has its line here; the tests of BoardFiles, Pages and the command compare the lists with the
-// folders. `#embed` costs the compiler a tenth of a second, where array literals in Swift cost a minute.
+// A file has its lines here. Tests of BoardFiles and of the command compare boards, tunings and checks with
+// their folders; a page that needs a file which is not here stops the program.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #ifndef TACTUS_COMMIT

@@ -11,8 +11,9 @@ extern const int runaway_signal;
 /// A thread that runs once and is joined.
 typedef struct thread thread;
 
-/// Starts a thread with a stack of so many bytes, 0 for the usual; NULL when there can be none, or no memory, and `error` is why. Signals are for the
-/// other threads, but `own`; 0 for none. With `inherits` it has its starter's priority, otherwise none.
+/// Starts a thread with a stack of so many bytes, 0 for the usual. Returns NULL and sets `error` if it
+/// cannot start. The thread blocks every signal except `own`; 0 blocks all. With `inherits` it has its
+/// starter's priority, otherwise none.
 thread *thread_start(
     const char *name, size_t stack, bool inherits, int own, void *(*run)(void *), void *argument,
     int *error);
