@@ -61,7 +61,7 @@ import Testing
     var at: Int64
     var did: [String]
 
-    static func contacts(_ input: TouchInput, _ setup: ReplaySetup) throws -> [Plain] {
+    static func contacts(_ input: TouchInput, _ setup: SceneSetup) throws -> [Plain] {
       let collector = Records()
       var outputs = SessionOutputs()
       outputs.observe = collector.take

@@ -17,9 +17,9 @@ enum CorpusRig {
     SceneEntry(PagerScene.self), SceneEntry(TabsScene.self),
   ])
 
-  static func setup(_ scene: String = "focal", _ constants: String...) throws -> ReplaySetup {
+  static func setup(_ scene: String = "focal", _ constants: String...) throws -> SceneSetup {
     let file = try BoardDirectory(folders: [root + "/Boards"]).board("raspberry-pi-7")
-    var setup = ReplaySetup(try catalog.scene(scene), on: file)
+    var setup = SceneSetup(try catalog.scene(scene), on: file)
     for constant in constants {
       let parts = constant.split(separator: "=").map(String.init)
       try setup.tuning.set(parts[0], parts[1])
@@ -29,7 +29,7 @@ enum CorpusRig {
 
   /// What random hands over a scene report.
   static func monkey(
-    _ seed: Int, _ setup: ReplaySetup, for duration: Interval = MonkeyPanel.durationDefault
+    _ seed: Int, _ setup: SceneSetup, for duration: Interval = MonkeyPanel.durationDefault
   ) -> [PanelReport] {
     let layout = SceneLayout(
       setup.scene, on: setup.board, named: setup.file.name, tuning: setup.tuning)
@@ -42,7 +42,7 @@ enum CorpusRig {
   }
 
   /// Plays a finger script.
-  static func run(_ script: String, on setup: ReplaySetup) throws -> ReplayedRun {
+  static func run(_ script: String, on setup: SceneSetup) throws -> ReplayedRun {
     let source = try ReplaySource(Array(script.utf8), name: "test.fingers")
     return CorpusReplay(setup).run(try source.input(for: setup))
   }
@@ -50,7 +50,7 @@ enum CorpusRig {
 
 extension CorpusRig {
   /// What random hands do in three seconds.
-  static func hands(_ seed: UInt64, on setup: ReplaySetup) -> TouchInput {
+  static func hands(_ seed: UInt64, on setup: SceneSetup) -> TouchInput {
     let layout = SceneLayout(setup.scene, on: setup.board, named: "test", tuning: setup.tuning)
     var panel = MonkeyPanel(
       seed: seed, screen: ScreenSize(of: setup.board), targets: layout.targets.map(\.rect),

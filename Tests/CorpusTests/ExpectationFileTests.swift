@@ -1,5 +1,6 @@
 import Corpus
 import Foundation
+import Sessions
 import Simulation
 import TactusCore
 import Testing

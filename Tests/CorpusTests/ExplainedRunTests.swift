@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExplainedRunTests {
   /// What a run of these reports explains.
   private static func explained(
-    _ choice: StoryChoice, _ reports: [PanelReport], on setup: ReplaySetup,
+    _ choice: StoryChoice, _ reports: [PanelReport], on setup: SceneSetup,
     reportsMax: Int = ExplainedRun.reportsMax, storiesMax: Int = ExplainedRun.storiesMax
   ) throws -> String {
     var plan = SessionPlan(setup.board, tuning: setup.tuning)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  private func requireSame(_ reports: [PanelReport], _ setup: ReplaySetup, frames: Bool) throws {
+  private func requireSame(_ reports: [PanelReport], _ setup: SceneSetup, frames: Bool) throws {
     let contacts = RecordedContacts(of: reports)
     let text = ScriptWriter().text(of: contacts)
     let played = try ReplaySource(Array(text.utf8), name: "a.fingers").input(for: setup)

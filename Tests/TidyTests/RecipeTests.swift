@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func `every option of a run is tried by a test`() throws {
-    let options = try ["RunOptions", "ReportOptions"]
-      .map { try SourceTree.text("Sources/Programs/TactusCommand/\($0).swift") }.joined()
+    let options = try ["RunOptions", "SetupOptions", "ReportOptions"]
+      .map { try SourceTree.text("Sources/Programs/TactusCommand/Runs/\($0).swift") }.joined()
       .matches(of: /\n  var (?<name>[a-zA-Z]+)(:| =)[^{\n]*\n/)
-      .filter { $0.name != "reports" }
+      .filter { !["reports", "setup", "constants", "choice"].contains($0.name) }
     let tests = SourceTree.files(in: ["Tests"], endings: [".swift"]).map(\.text).joined()
     #expect(options.count >= 15)
     for option in options {

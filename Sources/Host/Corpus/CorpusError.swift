@@ -1,4 +1,4 @@
-public import BoardFiles
+import BoardFiles
 public import InputText
 public import Sessions
 public import Simulation
@@ -10,9 +10,8 @@ public enum CorpusError: Error, Equatable, CustomStringConvertible {
   case script(FingerScriptError)
   /// A finger script that does not state by its name that it is one.
   case likelyScript(FingerScriptError)
-  case board(BoardFileError)
-  case scene(UnknownScene)
-  case constant(TuningSettingError)
+  /// The board, the scene or the constants.
+  case setup(SetupError)
   /// Something is wrong in a file, or with it as a whole (line 0).
   case faulty(file: String, line: Int, what: String)
   /// Parts of a comparison are missing.
@@ -23,9 +22,7 @@ public enum CorpusError: Error, Equatable, CustomStringConvertible {
     case .text(let error): "\(error)"
     case .script(let error): "\(error)"
     case .likelyScript(let error): "\(error) (read as a finger script, since it is no recording)"
-    case .board(let error): "\(error)"
-    case .scene(let error): "\(error)"
-    case .constant(let error): "\(error)"
+    case .setup(let error): "\(error)"
     case .incomplete(let what): what
     case .faulty(let file, 0, let what): "\(file): \(what)"
     case .faulty(let file, let line, let what): "\(file):\(line): \(what)"

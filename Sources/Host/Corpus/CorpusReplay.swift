@@ -9,13 +9,13 @@ public import TactusCore
 /// What a run contains does not depend on the pictures, on the machine, or on what was replayed
 /// before. A value: threads have their own.
 public struct CorpusReplay: Sendable {
-  public let setup: ReplaySetup
+  public let setup: SceneSetup
   /// Whether runs keep their records.
   public var keepsRecords = false
   /// How long the scene may take to come to rest after its input.
   public var restMax = Interval.milliseconds(60_000)
 
-  public init(_ setup: ReplaySetup) { self.setup = setup }
+  public init(_ setup: SceneSetup) { self.setup = setup }
 
   /// Plays an input to its end.
   ///

@@ -1,5 +1,6 @@
 import InputText
 import Recordings
+public import Sessions
 import Simulation
 import TactusCore
 
@@ -170,7 +171,7 @@ public struct ExpectationFile: Sendable {
         throw ExpectationFault("'\(value)' sets nothing; write 'set: tap.slop=12'")
       }
       choice.settings.append(
-        SetupChoice.Setting(
+        TuningChoice.Setting(
           name: String(value[..<equals]), value: String(value[equals...].dropFirst()),
           place: "\(name):\(number)"))
     case "tick-rate":

@@ -8,7 +8,7 @@ import TactusCore
 /// would have made it so. That is searched by replaying the reports, when the run is over.
 public final class ExplainedRun {
   private let choice: StoryChoice
-  private let setup: ReplaySetup
+  private let setup: SceneSetup
   private var collector = ContactStories()
   private var stories: [ContactStory] = []
   /// How many were not kept.
@@ -32,7 +32,7 @@ public final class ExplainedRun {
 
   /// - Parameter setup: what the run is on.
   public init(
-    _ choice: StoryChoice, on setup: ReplaySetup, reportsMax: Int = reportsMax,
+    _ choice: StoryChoice, on setup: SceneSetup, reportsMax: Int = reportsMax,
     storiesMax: Int = storiesMax
   ) {
     self.storiesMax = storiesMax

@@ -1,6 +1,6 @@
 import BoardFiles
 import InputText
-import Sessions
+public import Sessions
 import TactusCore
 
 /// What became of an expectation file: kept, broken, or not usable.

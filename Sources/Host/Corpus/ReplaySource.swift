@@ -2,7 +2,7 @@ import BoardFiles
 import Firmware
 import InputText
 public import Recordings
-import Sessions
+public import Sessions
 import Simulation
 import TactusCore
 
@@ -111,7 +111,7 @@ public struct ReplaySource: ~Copyable {
   /// What the panel reports, on the setup's board: positions of a recording are mapped to its
   /// panel, those of a trace stay as they are, a script is played over the scene's layout.
   public consuming func input(
-    for setup: ReplaySetup, _ options: Options = Options()
+    for setup: SceneSetup, _ options: Options = Options()
   ) throws(CorpusError) -> TouchInput {
     let duration = origin?.duration
     let content = content
@@ -147,5 +147,24 @@ extension RecordingSource.TraceOrigin {
     header.first { $0.key == "duration" }.flatMap { Int64($0.value) }.flatMap {
       (1...Quantity.intervalMax.microseconds).contains($0) ? .microseconds($0) : nil
     }
+  }
+}
+
+extension SetupResolver {
+  /// The setup of a choice for an input that was opened.
+  public func setup(
+    _ choice: SetupChoice, for source: borrowing ReplaySource
+  ) throws(CorpusError) -> SceneSetup {
+    guard let origin = source.origin else { return try resolved(choice) }
+    do throws(SetupError) {
+      return try setup(choice, replaying: try tracedRun(origin, name: source.name))
+    } catch {
+      throw .setup(error)
+    }
+  }
+
+  /// The setup of a choice for an input that has none of its own.
+  func resolved(_ choice: SetupChoice) throws(CorpusError) -> SceneSetup {
+    do throws(SetupError) { return try setup(choice) } catch { throw .setup(error) }
   }
 }

@@ -15,7 +15,7 @@ public struct StoryChoice: Equatable, Sendable {
   public var isEmpty: Bool { contacts.isEmpty && times.isEmpty && targets.isEmpty }
 
   /// Throws for a target that the scene does not have.
-  public func check(targetsOf setup: ReplaySetup) throws(StoryChoiceFault) {
+  public func check(targetsOf setup: SceneSetup) throws(StoryChoiceFault) {
     guard !targets.isEmpty else { return }
     let names = setup.targetNames
     for target in targets where !names.contains(target) {

@@ -1,12 +1,12 @@
 import Firmware
 import Gestures
 import InputText
-import Sessions
+public import Sessions
 import TactusCore
 
 // A target that the scene does not have is never touched: 'no tap on' it would always be kept.
 
-extension ReplaySetup {
+extension SceneSetup {
   /// The names of the scene's targets, as laid out on the board.
   public var targetNames: [String] {
     scene.targets(on: board, tuning: tuning).map(\.name.string)
@@ -41,7 +41,7 @@ extension Expectation {
 
 extension ExpectationFile {
   /// Throws for the first target that the scene does not have.
-  func check(targetsOf setup: ReplaySetup) throws(CorpusError) {
+  func check(targetsOf setup: SceneSetup) throws(CorpusError) {
     guard expectations.contains(where: { $0.expectation.target != nil }) else { return }
     let names = setup.targetNames
     for line in expectations {

@@ -76,10 +76,8 @@ public struct SceneTest: Sendable {
     self.scene = scene
     file = board
     self.testFile = testFile
-    var choice = TuningChoice()
-    choice.board = TuningChoice.settings(of: board)
-    do throws(TuningSettingError) {
-      tuning = try choice.resolved(for: scene, in: SceneCatalog([scene])).tuning
+    do throws(SetupError) {
+      tuning = try SetupResolver(SceneCatalog([scene])).setup(SetupChoice(), on: board).tuning
     } catch {
       throw .constant("\(error)")
     }

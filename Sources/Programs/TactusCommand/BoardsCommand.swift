@@ -73,10 +73,7 @@ struct BoardsShowCommand: ParsableCommand {
   /// Refuses what a run with it would refuse.
   private static func details(of file: BoardFile) throws -> String {
     try CommandPlaces.checkStandardOutput(reading: "the board", [file.file])
-    let catalog = Program.current.catalog
-    var constants = TuningChoice()
-    constants.board = TuningChoice.settings(of: file)
-    _ = try constants.resolved(for: catalog.standard, in: catalog)
+    _ = try Program.current.resolver.setup(SetupChoice(), on: file)
     return rows(of: file)
   }
 

@@ -23,11 +23,7 @@ struct BoardsExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The scene to run.", valueName: "name"))
   var scene: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Set a constant, such as 'tap.slop=12'; may be repeated.", valueName: "name=value"),
-    transform: { try ConstantSetting($0) })
-  var set: [ConstantSetting] = []
+  @OptionGroup var constants: ConstantOptions
 
   @Option(
     name: [.short, .long],
@@ -35,27 +31,22 @@ struct BoardsExportCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    let catalog = Program.current.catalog
     do {
-      let file = try BoardDirectory().board(name)
+      var choice = constants.choice
+      (choice.scene, choice.board) = (scene, name)
+      let setup = try Program.current.resolver.setup(choice)
+      let (file, scene) = (setup.file, setup.scene)
       var places = CommandPlaces()
       places.reads(file)
       places.writes("--output", output)
       try places.check()
-      let scene = try scene.map(catalog.scene) ?? catalog.standard
-      var constants = TuningChoice()
-      constants.board = TuningChoice.settings(of: file)
-      constants.command = set.map {
-        TuningChoice.Setting(name: $0.name, value: $0.value, place: "--set \($0.name)=\($0.value)")
-      }
-      let resolved = try constants.resolved(for: scene, in: catalog)
-      for note in resolved.notes { warn(note) }
+      for note in setup.notes { warn(note) }
       let header = TraceHeader(
         version: Program.current.version, file: file, board: file.board, scene: scene,
-        tuning: resolved.tuning, input: [])
+        tuning: setup.tuning, input: [])
       try FrameExportPanel.writeConfiguration(
         to: try OutputFile(output, .whole), scene, try BoardMounting(file, file.board, header),
-        resolved.tuning)
+        setup.tuning)
     } catch {
       throw CommandFailure(error)
     }

@@ -36,18 +36,12 @@ struct CheckCommand: ParsableCommand {
   var names: [String] = []
 
   @Option(help: ArgumentHelp("The board to play them on.", valueName: "name|file"))
-  var board = RunSetup.boardDefault
+  var board = SetupResolver.boardDefault
 
   @Option(help: ArgumentHelp("A folder of checks, NAME.fingers, for SCENE.", valueName: "folder"))
   var from: String?
 
-  @Option(help: ArgumentHelp("A set of constants; may be repeated.", valueName: "name|file"))
-  var tuning: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Set a constant; may be repeated.", valueName: "name=value"),
-    transform: { try ConstantSetting($0) })
-  var set: [ConstantSetting] = []
+  @OptionGroup var constants: ConstantOptions
 
   @Flag(help: "Print the script of the one check that is named, for 'run --panel script:-'.")
   var script = false
@@ -78,22 +72,20 @@ struct CheckCommand: ParsableCommand {
             + "of them, NAME.fingers each: '\(Program.current.name) check \(entries[0].name) --from Checks'"
         )
       }
-      let file = try BoardDirectory().board(board)
-      let sets = try tuning.map { try TuningSet(named: $0) }
       let width = chosen.flatMap(\.1).map(\.name.count).max() ?? 0
       var counts = (passed: 0, failed: 0, skipped: 0)
       // All of them before the first is played: a constant that one scene does not have is refused.
-      let constantsOfAll = try chosen.map { try constants(of: $0.0, on: file, sets) }
-      for ((entry, texts), constants) in zip(chosen, constantsOfAll) {
-        if !texts.isEmpty, let problem = entry.problem(on: file.board, tuning: constants) {
+      let setups = try chosen.map { try setup(of: $0.0) }
+      for ((entry, texts), setup) in zip(chosen, setups) {
+        if !texts.isEmpty, let problem = entry.problem(on: setup.board, tuning: setup.tuning) {
           throw CommandFailure(problem)
         }
         for text in texts {
           let check = try text.check()
-          let needs = try check.missing(in: constants).map { "\($0.name)=\($0.value)" }
+          let needs = try check.missing(in: setup.tuning).map { "\($0.name)=\($0.value)" }
           let verdict =
             try needs.map { .skipped("needs \($0)") }
-            ?? play(check, entry, file, constants)
+            ?? play(check, setup)
           switch verdict {
           case .skipped(let reason):
             counts.skipped += 1
@@ -145,16 +137,10 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func constants(
-    of entry: SceneEntry, on file: BoardFile, _ sets: [TuningSet]
-  ) throws -> RunTuning {
-    var choice = TuningChoice()
-    choice.board = TuningChoice.settings(of: file)
-    choice.sets = sets.flatMap { TuningChoice.settings(of: $0) }
-    choice.command = set.map {
-      TuningChoice.Setting(name: $0.name, value: $0.value, place: "--set \($0.name)=\($0.value)")
-    }
-    return try choice.resolved(for: entry, in: Program.current.catalog).tuning
+  private func setup(of entry: SceneEntry) throws -> SceneSetup {
+    var choice = constants.choice
+    (choice.scene, choice.board) = (entry.name, board)
+    return try Program.current.resolver.setup(choice)
   }
 
   private enum Verdict {
@@ -166,16 +152,16 @@ struct CheckCommand: ParsableCommand {
 
   /// Plays a check until the scene is at rest.
   private func play(
-    _ check: SceneCheck, _ entry: SceneEntry, _ file: BoardFile, _ constants: RunTuning
+    _ check: SceneCheck, _ setup: SceneSetup
   ) throws -> Verdict {
+    let (entry, file) = (setup.scene, setup.file)
     if let most = check.heightMax, ScreenSize(of: file.board).height > Float(most) {
       return .skipped("needs a screen of at most \(most) pt: on a higher one its list may fit")
     }
-    let layout = SceneLayout(entry, on: file.board, named: file.name, tuning: constants)
     let motion: FingerMotion
     do {
       motion = try check.script.compile(
-        screen: ScreenSize(of: file.board), targets: layout.rects,
+        screen: ScreenSize(of: file.board), targets: setup.layout.rects,
         listing: Program.current.listing(entry, on: file))
     } catch FingerScriptError.beyondScreen(_, let what) {
       return .skipped("its script is for a larger screen: \(what)")
@@ -186,16 +172,16 @@ struct CheckCommand: ParsableCommand {
     }
     let panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
-    var plan = SessionPlan(file.board, tuning: constants)
+    var plan = SessionPlan(file.board, tuning: setup.tuning)
     plan.drawsPictures = false
-    plan.limit = panel.end + RunSetup.restMax
+    plan.limit = panel.end + Run.restMax
     let folder = try TemporaryRun()
     var outputs = SessionOutputs()
     outputs.trace = try TraceOutput(folder.trace)
     let end = try entry.run(plan, PanelBox(panel), &outputs)
     try outputs.close()
     guard end.last + file.board.tickPeriod <= plan.limit else {
-      return .judged([RunResult.restless(entry.name)])
+      return .judged([RunReport.restless(entry.name)])
     }
     let trace = try WholeText(
       contentsOf: folder.trace, expecting: "a trace", bytesMax: Self.traceBytesMax)
@@ -227,9 +213,8 @@ struct CheckCommand: ParsableCommand {
       from.map { "\(program) run\(scene) --panel script:\($0)/\(check.name).fingers" }
       ?? "\(program) check \(entry.name) \(check.name) --script | "
       + "\(program) run\(scene) --panel script:-"
-    var options = board == RunSetup.boardDefault ? [] : ["--board \(board)"]
-    options += tuning.map { "--tuning \($0)" } + set.map { "--set \($0.name)=\($0.value)" }
-    let command = ([source] + options + ["--explain"]).joined(separator: " ")
+    let options = board == SetupResolver.boardDefault ? [] : ["--board", board]
+    let command = ([source] + options + constants.words + ["--explain"]).joined(separator: " ")
     return line + problems.map { "      \($0)\n" }.joined()
       + "      why: \(command)\n"
   }

@@ -40,7 +40,7 @@ struct PanelPredictCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The board whose points lengths are in (default: \(RunSetup.boardDefault)).",
+      "The board whose points lengths are in (default: \(SetupResolver.boardDefault)).",
       valueName: "name|file"))
   var board: String?
 
@@ -49,8 +49,8 @@ struct PanelPredictCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Predict with another cap or hold-back, such as predict.cap=14.", valueName: "name=value"),
-    transform: { try ConstantSetting($0) })
-  var set: [ConstantSetting] = []
+    transform: { try TuningChoice.Setting(option: $0) })
+  var set: [TuningChoice.Setting] = []
 
   @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
   var json: String?
@@ -64,7 +64,7 @@ struct PanelPredictCommand: ParsableCommand {
       var places = CommandPlaces()
       for file in files { places.reads("the recording", file) }
       places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
-      let file = try BoardDirectory().board(board ?? RunSetup.boardDefault)
+      let file = try BoardDirectory().board(board ?? SetupResolver.boardDefault)
       if board != nil { places.reads(file) }
       try places.check()
       var prediction = PanelPrediction(over: horizon, try tuning(of: file))

@@ -34,16 +34,7 @@ struct PlayCommand: ParsableCommand {
       valueName: "name|file"))
   var board: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Set a constant, such as 'tap.slop=12'; may be repeated.", valueName: "name=value"),
-    transform: { try ConstantSetting($0) })
-  var set: [ConstantSetting] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "A set of constants, by name or from a .yaml file; may be repeated.", valueName: "name|file"))
-  var tuning: [String] = []
+  @OptionGroup var constants: ConstantOptions
 
   @Option(help: ArgumentHelp("A trace that plays when the page opens.", valueName: "file|-"))
   var trace: String?
@@ -65,20 +56,24 @@ struct PlayCommand: ParsableCommand {
         try WholeText(contentsOf: $0, expecting: "a trace", bytesMax: 1 << 26)
       }
       let scene = try chosenScene(input)
-      let file = try BoardDirectory().board(board ?? RunSetup.boardDefault)
-      let sets = try tuning.map { try TuningSet(named: $0) }
-      try check(file, sets)
+      var asked = constants.choice
+      (asked.scene, asked.board) = (scene.name, board)
+      let first = try program.resolver.setup(asked)
+      for note in first.notes { warn(note) }
+      try check(first)
       let module =
         try firmware.map { try PageFirmware(path: $0, of: scene) }
         ?? PageFirmware(of: scene.name)
       var page = PlayPage(of: scene, version: program.version, commit: program.commit)
       page.trace = input?.text ?? ""
-      page.settings = try settings(of: scene, sets)
-      try page.add(file, Self.tuning(of: scene, on: file))
-      for listing in try BoardDirectory(folders: [], hasBuiltIn: true).list()
-      where listing.name != file.name {
-        let other = try BoardDirectory(folders: [], hasBuiltIn: true).board(listing)
-        try page.add(other, Self.tuning(of: scene, on: other))
+      page.settings = try settings(on: first)
+      // The page adds what the options set by itself.
+      var plain = SetupChoice()
+      plain.scene = scene.name
+      let builtIn = BoardDirectory(folders: [], hasBuiltIn: true)
+      let others = try builtIn.list().filter { $0.name != first.file.name }
+      for file in try [first.file] + others.map(builtIn.board) {
+        try page.add(file, try program.resolver.setup(plain, on: file).tuning)
       }
       for name in TuningSet.shipped { page.add(try TuningSet(named: name)) }
       var out = try OutputFile(output, .whole)
@@ -99,10 +94,10 @@ struct PlayCommand: ParsableCommand {
     return try (scene ?? traced).map(catalog.scene) ?? catalog.standard
   }
 
-  private func check(_ file: BoardFile, _ sets: [TuningSet]) throws {
+  private func check(_ setup: SceneSetup) throws {
     var places = CommandPlaces()
-    places.reads(file)
-    for set in sets { places.reads("the set", set.file) }
+    places.reads(setup.file)
+    for set in setup.sets { places.reads("the set", set) }
     if let trace { places.reads("--trace", trace) }
     if let firmware { places.reads("--firmware", firmware) }
     places.writes("--output", output)
@@ -111,26 +106,11 @@ struct PlayCommand: ParsableCommand {
 
   /// The constants that the options set, on top of those of the board: also where it is a default
   /// that they set.
-  private func settings(
-    of scene: SceneEntry, _ sets: [TuningSet]
-  ) throws -> [(name: String, value: String)] {
-    var choice = TuningChoice()
-    choice.sets = sets.flatMap { TuningChoice.settings(of: $0) }
-    choice.command = set.map {
-      TuningChoice.Setting(name: $0.name, value: $0.value, place: "--set \($0.name)=\($0.value)")
-    }
-    let resolved = try choice.resolved(for: scene, in: Program.current.catalog)
-    for note in resolved.notes { warn(note) }
-    let asked = (choice.sets + choice.command).filter { resolved.tuning[$0.name] != nil }
+  private func settings(on setup: SceneSetup) throws -> [(name: String, value: String)] {
+    let sets = try constants.tuning.flatMap { TuningChoice.settings(of: try TuningSet(named: $0)) }
+    let asked = (sets + constants.set).filter { setup.tuning[$0.name] != nil }
     // The last one counts.
     let values = Dictionary(asked.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    return values.map { (name: $0.key, value: $0.value) }
-  }
-
-  /// The constants with those of a board.
-  private static func tuning(of scene: SceneEntry, on file: BoardFile) throws -> RunTuning {
-    var choice = TuningChoice()
-    choice.board = TuningChoice.settings(of: file)
-    return try choice.resolved(for: scene, in: Program.current.catalog).tuning
+    return values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 }

@@ -162,9 +162,8 @@ struct RecordingCompareCommand: ParsableCommand {
     let setup = reading.setup
     if let scene = setup.scene { words += ["--scene", scene] }
     if let board = setup.board { words += ["--board", board] }
-    for tuning in setup.tuning { words += ["--tuning", tuning] }
-    for setting in setup.set { words += ["--set", "\(setting.name)=\(setting.value)"] }
-    if let rate = setup.tickRate { words += ["--tick-rate", "\(rate)"] }
+    words += setup.constants.words
+    if let rate = setup.ticksPerSecond { words += ["--tick-rate", "\(rate)"] }
     if let size = reading.size { words += ["--size", size.text] }
     if let ranges = reading.ranges { words += ["--ranges", ranges.text] }
     if reading.seed != 1 { words += ["--seed", "\(reading.seed)"] }

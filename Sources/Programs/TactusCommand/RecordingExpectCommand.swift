@@ -102,11 +102,11 @@ struct RecordingExpectCommand: ParsableCommand {
     } else if !input.isTrace || setup.board != nil {
       lines.append("board: \(input.setup.file.name)")
     }
-    for tuning in setup.tuning {
+    for tuning in setup.constants.tuning {
       lines.append("tuning: \(tuning.hasSuffix(".yaml") ? relative(tuning) : tuning)")
     }
-    for setting in setup.set { lines.append("set: \(setting.name)=\(setting.value)") }
-    if let rate = setup.tickRate { lines.append("tick-rate: \(rate)") }
+    for setting in setup.constants.set { lines.append("set: \(setting.name)=\(setting.value)") }
+    if let rate = setup.ticksPerSecond { lines.append("tick-rate: \(rate)") }
     if let size = reading.size { lines.append("size: \(size.text)") }
     if let ranges = reading.ranges { lines.append("ranges: \(ranges.text)") }
     if input.isScript, reading.seed != 1 { lines.append("seed: \(reading.seed)") }

@@ -31,7 +31,7 @@ struct RecordingReading: ParsableArguments {
 struct RecordingInput {
   /// The file's name in messages.
   let name: String
-  let setup: ReplaySetup
+  let setup: SceneSetup
   let document: RecordingDocument
   let touches: TouchInput
   let isScript: Bool

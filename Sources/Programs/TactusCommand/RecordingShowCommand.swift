@@ -5,6 +5,7 @@ import InputText
 import OutputFiles
 import Recordings
 import Reports
+import Sessions
 import TactusCore
 
 /// `recording show`: what fingers did in a recording.

@@ -16,7 +16,7 @@ struct ScenesCommand: ParsableCommand {
   var name: String?
 
   @Option(help: ArgumentHelp("The board to lay the scene out for.", valueName: "name|file"))
-  var board = RunSetup.boardDefault
+  var board = SetupResolver.boardDefault
 
   func run() throws {
     let catalog = Program.current.catalog
@@ -24,17 +24,14 @@ struct ScenesCommand: ParsableCommand {
       return try list(catalog.entries.map { $0.name + "\n" }.joined())
     }
     do {
-      let scene = try catalog.scene(name)
-      let file = try BoardDirectory().board(board)
-      try CommandPlaces.checkStandardOutput(reading: "the board", [file.file])
-      var choice = TuningChoice()
-      choice.board = TuningChoice.settings(of: file)
-      let tuning = try choice.resolved(for: scene, in: catalog).tuning
-      if let problem = scene.problem(on: file.board, tuning: tuning) {
+      var choice = SetupChoice()
+      (choice.scene, choice.board) = (name, board)
+      let setup = try Program.current.resolver.setup(choice)
+      try CommandPlaces.checkStandardOutput(reading: "the board", [setup.file.file])
+      if let problem = setup.scene.problem(on: setup.board, tuning: setup.tuning) {
         throw CommandFailure(problem)
       }
-      let layout = SceneLayout(scene, on: file.board, named: file.name, tuning: tuning)
-      try list(try layout.json())
+      try list(try setup.layout.json())
     } catch {
       throw CommandFailure(error)
     }

@@ -60,8 +60,8 @@ struct ViewCommand: ParsableCommand {
       }
       let feed = TraceFeed()
       var intake = TraceIntake(file.name, to: feed) { warn($0) }
-      let origin = try Self.header(&file, &intake)
-      let page = try page(of: origin)
+      let run = try Self.header(&file, &intake)
+      let page = try page(of: run)
       let server = try ViewServer(page, feed, port: port)
       Task.detached { await server.run() }
       if let chain {
@@ -80,14 +80,14 @@ struct ViewCommand: ParsableCommand {
   /// Waits for the header, of which all that follows is made.
   private static func header(
     _ file: inout FollowedFile, _ intake: inout TraceIntake
-  ) throws -> TraceOrigin {
+  ) throws -> TracedRun {
     while true {
       var bytes: [UInt8] = []
       let end = try file.read(into: &bytes)
       guard let reader = try intake.takeHeader(bytes[...], isLast: end != nil) else { continue }
-      return try TraceOrigin(
+      return try Program.current.resolver.tracedRun(
         RecordingSource.TraceOrigin(version: reader.version, header: reader.header),
-        path: file.name, constants: Set(Program.current.catalog.constants.map(\.name)))
+        name: file.name)
     }
   }
 
@@ -141,33 +141,22 @@ struct ViewCommand: ParsableCommand {
   }
 
   /// The page with the run's scene, board, ticks and constants.
-  private func page(of origin: TraceOrigin) throws -> String {
+  private func page(of run: TracedRun) throws -> String {
     let program = Program.current
-    let header = origin.header
-    let scene =
-      try header["scene"].map { name in
-        try origin.reading("scene") { try program.catalog.scene(name) }
-      } ?? program.catalog.standard
-    let name = header["board"] ?? RunSetup.boardDefault
-    let file =
-      origin.figures.isEmpty
-      ? try origin.reading("board") { try BoardDirectory().board(name) }
-      : try BoardFile(figures: origin.figures, name: name, file: origin.path)
-    var choice = TuningChoice()
-    choice.header = origin.tuning
-    let resolved = try choice.resolved(for: scene, in: program.catalog)
-    for note in resolved.notes { warn(note) }
-    var page = PlayPage(of: scene, version: program.version, commit: program.commit)
+    let header = run.header
+    let setup = try program.resolver.setup(SetupChoice(), replaying: run)
+    for note in setup.notes { warn(note) }
+    var page = PlayPage(of: setup.scene, version: program.version, commit: program.commit)
     page.followed = PlayPage.FollowedRun(
       showsTouches: header["show"] == Marks.touches.rawValue,
       isInputOnly: header["lines"] == TraceLines.input.rawValue,
       hasPictures: header["pictures"] != "none",
-      lacks: Self.lacks(of: header, resolved.notes))
-    let board = origin.tickPeriod.map { file.board.ticking(every: $0) } ?? file.board
-    try page.add(file, resolved.tuning, on: board)
+      lacks: Self.lacks(of: header, setup.notes))
+    try page.add(setup.file, setup.tuning, on: setup.board)
     for name in TuningSet.shipped { page.add(try TuningSet(named: name)) }
     let module =
-      try firmware.map { try PageFirmware(path: $0, of: scene) } ?? PageFirmware(of: scene.name)
+      try firmware.map { try PageFirmware(path: $0, of: setup.scene) }
+      ?? PageFirmware(of: setup.scene.name)
     return try page.html(with: module)
   }
 

@@ -1,6 +1,6 @@
 import Firmware
 import Recordings
-import Sessions
+public import Sessions
 import TactusCore
 
 /// What is compared: two variants, or one at each value of a constant, over the same inputs.
@@ -35,7 +35,7 @@ public struct Comparison: Sendable {
         + sweep.values.map { value in
           var choice = a.choice
           choice.settings.append(
-            SetupChoice.Setting(
+            TuningChoice.Setting(
               name: sweep.name, value: value, place: "'\(sweep.text)'", isForAnyScene: true))
           return choice
         }
@@ -50,7 +50,7 @@ public struct Comparison: Sendable {
       for scene in base.scene == nil ? resolver.catalog.entries.map(\.name) : [base.scene!] {
         var choice = base.with(choice)
         choice.scene = scene
-        digests += "\(try resolver.setup(choice).digest) "
+        digests += "\(try resolver.resolved(choice).digest) "
       }
     }
     return ContentHash(digests + options.text)
@@ -138,7 +138,7 @@ private struct OpenedUnit {
   }
 
   mutating func input(
-    _ source: consuming ReplaySource, _ setup: ReplaySetup, _ options: ReplaySource.Options
+    _ source: consuming ReplaySource, _ setup: SceneSetup, _ options: ReplaySource.Options
   ) throws(CorpusError) -> TouchInput {
     // A script is played over a layout, which constants may change.
     if source.isScript { return try source.input(for: setup, options) }

@@ -1,6 +1,6 @@
 public import BoardFiles
 import InputText
-import Sessions
+public import Sessions
 import TactusCore
 
 /// One side of a comparison: boards, sets of constants and single constants over what an input is
@@ -20,7 +20,7 @@ public struct Variant: Equatable, Sendable {
     var choice = SetupChoice()
     for item in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if let equals = item.firstIndex(of: "=") {
-        let setting = SetupChoice.Setting(
+        let setting = TuningChoice.Setting(
           name: String(item[..<equals]), value: String(item[equals...].dropFirst()),
           place: "'\(text)'", isForAnyScene: true)
         guard !setting.name.isEmpty, !setting.value.isEmpty else {
@@ -44,7 +44,7 @@ public struct Variant: Equatable, Sendable {
   ) throws(CorpusError) -> String {
     let known: [String]
     do throws(BoardFileError) { known = try boards.list().map(\.name) } catch {
-      throw .board(error)
+      throw .setup(.board(error))
     }
     if known.contains(name) { return name }
     let all = known + TuningSet.shipped + [unchanged]

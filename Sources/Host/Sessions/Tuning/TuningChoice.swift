@@ -5,16 +5,20 @@ import Gestures
 /// a replayed trace, the board, sets of constants, the command line.
 public struct TuningChoice: Sendable {
   /// A constant, its value as text, and where it was set.
-  public struct Setting: Equatable, Sendable {
+  public struct Setting: Hashable, Sendable {
     public var name: String
     public var value: String
     /// For messages: `own.yaml:40`, `--set`.
     public var place: String
+    /// Whether it is ignored for a scene that lacks the constant, as long as another scene of the
+    /// program has it. Otherwise that is an error.
+    public var isForAnyScene: Bool
 
-    public init(name: String, value: String, place: String) {
+    public init(name: String, value: String, place: String, isForAnyScene: Bool = false) {
       self.name = name
       self.value = value
       self.place = place
+      self.isForAnyScene = isForAnyScene
     }
   }
 

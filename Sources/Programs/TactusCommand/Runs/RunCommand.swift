@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  var panelRun: PanelRun { PanelRun(panel, options) }
+  var request: RunRequest { RunRequest(panel, options) }
 
-  func run() throws { try panelRun.run() }
+  func run() throws { try request.perform() }
 }

@@ -17,13 +17,11 @@ import TactusCore
 typealias PanelReads = (_ stamp: Instant) -> Instant?
 
 /// Runs the firmware over a panel. It is created with all of its outputs open; running it gives a
-/// `RunResult`, from which everything is written that is known only at the end.
+/// `RunReport`, from which everything is written that is known only at the end.
 struct SessionRun: ~Copyable {
-  let setup: RunSetup
-  let mode: RunMode
+  let run: Run
   /// The machine of a simulated live run.
   let machine: SimulatedMachine?
-  private let measure: MeasureOptions?
   private var outputs: SessionOutputs
   private var files: ReportFiles
   private var contactFrames: OutputFile?
@@ -39,45 +37,42 @@ struct SessionRun: ~Copyable {
   ///
   /// - Parameter played: the chain of the run that is reported.
   init(
-    _ setup: RunSetup, _ mode: RunMode, measure: MeasureOptions? = nil,
-    playing chain: consuming ChainReader? = nil
+    _ run: Run, playing chain: consuming ChainReader? = nil
   ) throws {
     var played = chain
-    let options = setup.options
-    let explained = try setup.explainedRun()
+    let (options, setup) = (run.options, run.setup)
+    let explained = try run.explainedRun()
     if let header = played?.header {
       try OptionRule.check(options, isMeasured: header.measured != nil)
     }
     // That a folder for pictures cannot be made is found out now, not at the end of a run.
-    if let path = setup.part.later?.reports.frames, !FrameOutput.isVideo(path) {
+    if let path = run.part.later?.reports.frames, !FrameOutput.isVideo(path) {
       _ = try FrameOutput(path, board: setup.board)
     }
     let files = try ReportFiles(options.reports)
     let contactFrames = try options.contactFrames.map { path throws(OutputError) in
       try OutputFile(path, .whole)
     }
-    let isWanted = measure != nil || options.chain != nil || options.reports.isAsked
-    let clock = Self.clock(setup, mode)
+    let isWanted = run.measure != nil || options.chain != nil || options.reports.isAsked
+    let clock = Self.clock(run)
     var chain =
       played?.header
       ?? ChainHeader(
-        clock: clock, costs: Self.costs(setup, mode, isWanted), setup.environment(of: clock))
-    if played == nil { chain.measured = setup.part.later?.measured }
-    let observer = isWanted ? try Self.observer(setup, mode, chain) : nil
-    var outputs = try Self.outputs(setup, mode)
+        clock: clock, costs: Self.costs(run, isWanted), run.environment(of: clock))
+    if played == nil { chain.measured = run.part.later?.measured }
+    let observer = isWanted ? try Self.observer(run, chain) : nil
+    var outputs = try Self.outputs(run)
     if let played = played.take(), let observer {
       outputs.chain = observer.recorder(playing: played)
     }
     let costs = setup.costs?.model
     machine =
-      mode != .simulated
+      run.mode != .simulated
       ? nil
       : SimulatedMachine(setup.board, costs: setup.file.costs, seed: options.seed) {
         costs?.cost(of: $0, at: $1) ?? .zero
       }
-    self.setup = setup
-    self.mode = mode
-    self.measure = measure
+    self.run = run
     self.files = files
     self.contactFrames = contactFrames
     self.observer = observer
@@ -99,47 +94,47 @@ struct SessionRun: ~Copyable {
   consuming func run(
     _ panel: AnyPanel, pace: Pace, on display: RunDisplay? = nil,
     reading panelReads: PanelReads? = nil
-  ) throws -> RunResult {
+  ) throws -> RunReport {
+    let setup = run.setup
     if let observer, outputs.chain == nil {
       // Where nothing has to be read, a simulated panel's report is there at the time of its stamp.
-      let isRead = mode.hasKernelClock
+      let isRead = run.mode.hasKernelClock
       outputs.chain = observer.recorder { stamp in
         if let panelReads { panelReads(stamp) } else { isRead ? nil : stamp }
       }
     }
     let origin = if case .live(let clock) = pace { clock.origin } else { Int64(0) }
     try observer?.begin(origin: origin)
-    try outputs.trace?.begin(setup.header)
-    try outputs.copy?.begin(setup.header)
+    try outputs.trace?.begin(run.header)
+    try outputs.copy?.begin(run.header)
     guard let file = contactFrames.take() else {
-      return try RunResult(
-        session(panel, pace, display), setup, mode, chain, observer, files.taken(),
-        measure: measure, explained)
+      return try RunReport(
+        session(panel, pace, display), run, chain, observer, files.taken(), explained)
     }
     let exporting = FrameExportPanel(
-      panel, to: file, setup.scene, try BoardMounting(setup.file, setup.board, setup.header),
+      panel, to: file, setup.scene, try BoardMounting(setup.file, setup.board, run.header),
       setup.tuning)
     let end = try session(exporting, pace, display)
     try exporting.finish()
-    return RunResult(
-      end, setup, mode, chain, observer, files.taken(), measure: measure, explained)
+    return RunReport(end, run, chain, observer, files.taken(), explained)
   }
 
   private mutating func session(
     _ panel: AnyPanel, _ pace: Pace, _ display: RunDisplay?
   ) throws -> SessionEnd {
+    let setup = run.setup
     var plan = SessionPlan(setup.board, tuning: setup.tuning)
     plan.costs = stageCosts
     // Pictures that are not drawn are counted as if they were hashed.
     // A page in which the firmware runs compares its pictures with them.
     plan.hashesPictures =
-      (setup.options.trace != nil && !(setup.part.later?.isTraceOwn ?? false)
+      (run.options.trace != nil && !(run.part.later?.isTraceOwn ?? false)
         || observer?.page?.isPlayed ?? false)
-      && (setup.hashesPictures || !setup.drawsPictures)
+      && (run.hashesPictures || !run.drawsPictures)
     plan.recordsDetail = outputs.wantsDetail
-    plan.drawsPictures = setup.drawsPictures
-    plan.showsTouches = setup.showsTouches
-    (plan.stalls, plan.isLateAsRecorded) = (setup.stalls, setup.isLateAsRecorded)
+    plan.drawsPictures = run.drawsPictures
+    plan.showsTouches = run.showsTouches
+    (plan.stalls, plan.isLateAsRecorded) = (run.bounds.stalls, run.bounds.isLateAsRecorded)
     if let machine {
       plan.costs = machine.stageCosts
       plan.display = machine.display(setup.board, hasPixels: plan.drawsPictures)
@@ -148,26 +143,27 @@ struct SessionRun: ~Copyable {
     if case .live = pace {
     } else {
       plan.limit = min(
-        setup.duration.map { .zero + $0 } ?? .never, setup.end ?? .never, setup.restLimit ?? .never)
+        setup.duration.map { .zero + $0 } ?? .never, run.bounds.end ?? .never,
+        run.bounds.restLimit ?? .never)
     }
     plan.pace = pace
     if let display {
       plan.display = display.display
       plan.observeDisplay = display.report
     }
-    if mode == .live {
-      let setup = setup
-      plan.service = { setup.service() }
+    if run.mode == .live {
+      let run = run
+      plan.service = { run.service() }
     }
     // The session calls it in its own thread, and keeps nothing.
     nonisolated(unsafe) let observer = observer
-    let touches = setup.part.later?.touches ?? measure?.touches
+    let touches = run.part.later?.touches ?? run.measure?.touches
     plan.isStopped = {
       if let observer, let touches, observer.hasSeen(touches) { return true }
       return Interruption.isPending
     }
     let end = try runToItsEnd(plan, panel)
-    if let leftOut = end.leftOut, setup.choice.hasEnd {
+    if let leftOut = end.leftOut, run.panel.hasEnd {
       warn(
         "the run ended after \(GesturePrinter.seconds(end.last)) s; what its input does from "
           + "\(GesturePrinter.seconds(leftOut)) s on is left out")
@@ -180,12 +176,12 @@ struct SessionRun: ~Copyable {
   private mutating func runToItsEnd(
     _ plan: SessionPlan, _ panel: AnyPanel
   ) throws(OutputError) -> SessionEnd {
-    if mode.isReal { Messages.beginLive() }
+    if run.mode.isReal { Messages.beginLive() }
     defer { Messages.finishLive() }
     var failure: OutputError?
     var end: SessionEnd?
     do throws(OutputError) {
-      end = try setup.scene.run(plan, panel, &outputs)
+      end = try run.setup.scene.run(plan, panel, &outputs)
     } catch {
       // The trace keeps what it has. A file that is useful only when whole is dropped; an older one
       // of its name stays.
@@ -202,24 +198,26 @@ struct SessionRun: ~Copyable {
 
   /// Where the costs of stages come from.
   private var stageCosts: StageCosts {
-    if let costs = setup.costs {
+    if let costs = run.setup.costs {
       return .modelled { stage, time in costs.model.cost(of: stage, at: time) }
     }
     // A live run must keep to its budgets; in virtual time nothing may depend on this machine's
     // speed.
-    if mode == .live { return .charged { RealTimeClock.now } }
-    return chain.costs == .none || mode == .reported ? .ignored : .observed { RealTimeClock.now }
+    if run.mode == .live { return .charged { RealTimeClock.now } }
+    return chain.costs == .none || run.mode == .reported
+      ? .ignored : .observed { RealTimeClock.now }
   }
 
   /// What the costs of the run are.
   private static func costs(
-    _ setup: RunSetup, _ mode: RunMode, _ isWanted: Bool
+    _ run: Run, _ isWanted: Bool
   ) -> ChainHeader.Costs {
-    if setup.costs != nil || mode == .simulated { return .modelled }
-    let reports = setup.part.later?.reports ?? setup.options.reports
+    let mode = run.mode
+    if run.setup.costs != nil || mode == .simulated { return .modelled }
+    let reports = run.part.later?.reports ?? run.options.reports
     // Measuring takes time in every tick of a silence.
     let isMeasured =
-      reports.timing != nil || reports.timingTable || setup.checks(by: reports).needsCosts
+      reports.timing != nil || reports.timingTable || run.checks(by: reports).needsCosts
       || isWanted && mode.isReal || reports.report != nil
     switch mode {
     case .live: return .measured
@@ -230,7 +228,8 @@ struct SessionRun: ~Copyable {
   }
 
   /// Which clock the times of the run are from.
-  private static func clock(_ setup: RunSetup, _ mode: RunMode) -> LatencyReport.Clock {
+  private static func clock(_ run: Run) -> LatencyReport.Clock {
+    let (setup, mode) = (run.setup, run.mode)
     if mode.hasKernelClock { return .monotonic }
     if mode.isReal { return .paced }
     // Only the simulated machine of a measured run takes the costs of its board's file.
@@ -238,9 +237,9 @@ struct SessionRun: ~Copyable {
     return setup.costs != nil || takesFileCosts ? .modelled : .virtual
   }
 
-  private static func outputs(_ setup: RunSetup, _ mode: RunMode) throws -> SessionOutputs {
+  private static func outputs(_ run: Run) throws -> SessionOutputs {
     var outputs = SessionOutputs()
-    let options = setup.options
+    let (options, setup, mode) = (run.options, run.setup, run.mode)
     let reports = options.reports
     if let path = reports.frames { outputs.frames = try FrameOutput(path, board: setup.board) }
     if let path = reports.sheet {
@@ -263,7 +262,7 @@ struct SessionRun: ~Copyable {
     if let path = options.trace {
       outputs.trace = try TraceOutput(path, options.traceLines, isLive: mode.isReal)
     }
-    if let path = setup.part.later?.traceCopy {
+    if let path = run.part.later?.traceCopy {
       outputs.copy = try TraceOutput(path, isLive: mode.isReal)
     }
     if let path = reports.frames { warnOfSize(path, setup) }
@@ -299,8 +298,8 @@ struct SessionRun: ~Copyable {
   }
 
   /// The page, in which the firmware of the scene plays the run where there is one.
-  private static func page(_ setup: RunSetup) throws -> HTMLReport {
-    let options = setup.options.reports
+  private static func page(_ run: Run) throws -> HTMLReport {
+    let (options, setup) = (run.options.reports, run.setup)
     guard !options.pictures else { return HTMLReport() }
     let firmware: PageFirmware
     if let path = options.firmware {
@@ -314,28 +313,29 @@ struct SessionRun: ~Copyable {
     }
     return HTMLReport(
       try PageReplay(
-        of: setup.scene, firmware, setup.file, setup.board, setup.tuning, setup.header,
-        showsTouches: setup.showsTouches))
+        of: setup.scene, firmware, setup.file, setup.board, setup.tuning, run.header,
+        showsTouches: run.showsTouches))
   }
 
   private static func observer(
-    _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader
+    _ run: Run, _ chain: ChainHeader
   ) throws -> RunObserver {
+    let (options, setup) = (run.options, run.setup)
     let output: ChainOutput?
-    if let path = setup.options.chain {
-      output = try ChainOutput(path, chain, isLive: mode.isReal)
+    if let path = options.chain {
+      output = try ChainOutput(path, chain, isLive: run.mode.isReal)
     } else {
       output = nil
     }
     let meter = RunMeter(
-      setup.file, ticking: setup.board, tuning: setup.tuning, checks: setup.checks,
+      setup.file, ticking: setup.board, tuning: setup.tuning, checks: run.checks,
       warmUp: chain.measured ?? .zero)
     let observer = RunObserver(meter, output: output, hasKernelClock: chain.clock == .monotonic)
-    if setup.options.reports.report != nil { observer.page = try page(setup) }
-    if let path = setup.options.reports.perfetto {
+    if options.reports.report != nil { observer.page = try page(run) }
+    if let path = options.reports.perfetto {
       let isKernels = chain.clock == .monotonic
       observer.perfetto = try PerfettoOutput(
-        path, subject: setup.subject, origin: isKernels ? chain.origin : 0,
+        path, subject: run.subject, origin: isKernels ? chain.origin : 0,
         clocks: isKernels ? chain.clocks : nil)
     }
     return observer

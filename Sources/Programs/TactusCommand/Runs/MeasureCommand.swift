@@ -52,15 +52,15 @@ struct MeasureRunCommand: ParsableCommand {
     }
   }
 
-  var panelRun: PanelRun {
+  var request: RunRequest {
     var options = options
     options.duration = measure.for ?? options.duration
     // Its result is the table.
     if !options.reports.explain { options.quiet = true }
-    return PanelRun(panel, options, measure: measure)
+    return RunRequest(panel, options, measure: measure)
   }
 
-  func run() throws { try panelRun.run() }
+  func run() throws { try request.perform() }
 }
 
 /// The options of a run that is measured, in addition to those of every run.

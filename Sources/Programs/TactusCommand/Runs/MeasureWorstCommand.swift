@@ -49,10 +49,11 @@ struct MeasureWorstCommand: ParsableCommand {
   private func search() throws {
     var options = options
     options.quiet = true
-    let setup = try RunSetup(options, .monkey(seed: options.seed))
-    setup.panelName = "worst:\(options.seed)"
-    try setup.places(later: []).check()
-    let session = try SessionRun(setup, .virtual)
+    var request = RunRequest(.monkey(seed: options.seed), options)
+    request.panelName = "worst:\(options.seed)"
+    let setup = try RunSetup(options)
+    try request.places(of: setup, later: []).check()
+    let session = try SessionRun(Run(request, setup))
     var search = WorstTickSearch(
       setup.scene, on: setup.board, tuning: setup.tuning, named: setup.file.name,
       seed: options.seed

@@ -48,41 +48,36 @@ struct ReportFiles: ~Copyable {
 }
 
 /// A run that is over: what it was, what was counted, and the files that wait for it.
-struct RunResult: ~Copyable {
-  let setup: RunSetup
+struct RunReport: ~Copyable {
+  let run: Run
   let end: SessionEnd
   let observer: RunObserver?
   let latency: LatencyReport?
-  private let mode: RunMode
   private let timing: TimingReport?
   private let environment: RunEnvironment
-  private let measure: MeasureOptions?
   /// Whether the run is a measured one.
   private let isMeasured: Bool
   private var files: ReportFiles
   private let explained: ExplainedRun?
 
   init(
-    _ end: SessionEnd, _ setup: RunSetup, _ mode: RunMode, _ chain: ChainHeader,
-    _ observer: RunObserver?, _ files: consuming ReportFiles,
-    measure: MeasureOptions?, _ explained: ExplainedRun? = nil
+    _ end: SessionEnd, _ run: Run, _ chain: ChainHeader,
+    _ observer: RunObserver?, _ files: consuming ReportFiles, _ explained: ExplainedRun? = nil
   ) {
     self.end = end
     self.explained = explained
-    self.setup = setup
-    self.mode = mode
+    self.run = run
     self.observer = observer
     self.files = files
-    self.measure = measure
-    environment = chain.environment(of: setup.environment(of: chain.clock))
+    environment = chain.environment(of: run.environment(of: chain.clock))
     // A run that was only measured is judged when it is reported.
-    isMeasured = chain.measured != nil && mode == .reported
+    isMeasured = chain.measured != nil && run.mode == .reported
     guard let observer else {
       (timing, latency) = (nil, nil)
       return
     }
     var latency = observer.meter.report(
-      end.scheduler, clock: chain.clock, limits: setup.options.reports.limit.ofHops)
+      end.scheduler, clock: chain.clock, limits: run.options.reports.limit.ofHops)
     latency.isMeasured = isMeasured
     var timing = observer.meter.timing(
       end.scheduler, clock: chain.clock, costs: chain.costs.word, isJudgingReactions: !isMeasured)
@@ -96,7 +91,7 @@ struct RunResult: ~Copyable {
     guard let latency, let timing else { return try end(isKept: true) }
     try ReportFiles.write(&files.timing) { () throws(OutputError) in try timing.json() }
     let (text, junit) = (try pageText(timing, latency), junitText(timing))
-    if let key = setup.options.reports.sign, let path = setup.options.reports.report {
+    if let key = run.options.reports.sign, let path = run.options.reports.report {
       let signature = try PageSignature.signature(of: text, with: key)
       try ReportFiles.write(&files.page) { () throws(OutputError) in text }
       try PageSignature(page: path).write(signature)
@@ -108,9 +103,9 @@ struct RunResult: ~Copyable {
       latency.histogramLog(environment)
     }
     try ReportFiles.write(&files.junit) { () throws(OutputError) in junit }
-    if let path = measure?.writeBoard, let costs = observer?.meter.costs {
-      let measured = MeasuredBoard(costs, environment, setup.file)
-      let (text, notes) = measured.text(of: setup.file.text)
+    if let path = run.measure?.writeBoard, let costs = observer?.meter.costs {
+      let measured = MeasuredBoard(costs, environment, run.setup.file)
+      let (text, notes) = measured.text(of: run.setup.file.text)
       for note in notes { warn(note) }
       var file = try OutputFile(path, .whole)
       try file.append(text)
@@ -136,34 +131,34 @@ struct RunResult: ~Copyable {
   private func end(isKept: Bool) throws(CommandFailure) {
     guard isKept else { throw CommandFailure("", .checkFailed) }
     if Interruption.hasArrived { throw CommandFailure("", .interrupted) }
-    if let limit = setup.restLimit, self.end.last + setup.board.tickPeriod > limit {
-      throw CommandFailure(Self.restless(setup.scene.name))
+    if let limit = run.bounds.restLimit, self.end.last + run.setup.board.tickPeriod > limit {
+      throw CommandFailure(Self.restless(run.setup.scene.name))
     }
   }
 
   /// What is wrong with a scene that does not come to rest.
   static func restless(_ scene: String) -> String {
-    "the scene '\(scene)' is not at rest \(RunSetup.restMax.microseconds / 1_000_000) s after its "
+    "the scene '\(scene)' is not at rest \(Run.restMax.microseconds / 1_000_000) s after its "
       + "input; end what moves in it, or end the run with --duration"
   }
 
   private func printTables(
     _ timing: TimingReport, _ latency: LatencyReport
   ) throws(OutputError) {
-    let outputs = setup.options.outputs + (measure?.outputs ?? [])
+    let outputs = run.options.outputs + (run.measure?.outputs ?? [])
     let isStreamed =
-      setup.part.reporting?.isStreamed ?? false
+      run.part.reporting?.isStreamed ?? false
       || outputs.contains { OutputPlace.isStandardOutput($0.path) }
     var tables: [String] = []
-    let followsText = setup.part.reporting?.followsText ?? false
-    let printsHops = setup.part.reporting?.printsHops ?? false
-    if measure != nil && !isStreamed || printsHops {
-      tables.append(latency.table(withTicks: !setup.options.reports.timingTable))
+    let followsText = run.part.reporting?.followsText ?? false
+    let printsHops = run.part.reporting?.printsHops ?? false
+    if run.measure != nil && !isStreamed || printsHops {
+      tables.append(latency.table(withTicks: !run.options.reports.timingTable))
     }
-    if setup.options.reports.timingTable {
+    if run.options.reports.timingTable {
       tables.append((tables.isEmpty && followsText ? "\n" : "") + timing.table)
     }
-    if setup.options.reports.jumps {
+    if run.options.reports.jumps {
       tables.append((tables.isEmpty && followsText ? "\n" : "") + timing.jumpLines)
     }
     guard !tables.isEmpty else { return }
@@ -177,17 +172,17 @@ struct RunResult: ~Copyable {
   ) throws(OutputError) -> String {
     guard let page = observer?.page else { return "" }
     let size = (
-      width: Float(setup.board.pixelWidth) / setup.board.pixelsPerPoint,
-      height: Float(setup.board.pixelHeight) / setup.board.pixelsPerPoint
+      width: Float(run.setup.board.pixelWidth) / run.setup.board.pixelsPerPoint,
+      height: Float(run.setup.board.pixelHeight) / run.setup.board.pixelsPerPoint
     )
     var environment = environment
     environment.program = OtherProgram.digest(of: "/proc/\(getpid())/exe")
-    environment.trace = setup.traceFile.flatMap { OtherProgram.digest(of: $0) }
+    environment.trace = run.traceFile.flatMap { OtherProgram.digest(of: $0) }
     return try page.page(timing, latency, environment, size: size)
   }
 
   private func junitText(_ timing: TimingReport) -> String {
-    var report = JUnitReport(name: setup.subject, cases: timing.verdict?.cases ?? [])
+    var report = JUnitReport(name: run.subject, cases: timing.verdict?.cases ?? [])
     report.properties = [
       ("command", environment.command), ("version", Program.current.version),
       ("panel", environment.panel),
@@ -198,12 +193,12 @@ struct RunResult: ~Copyable {
   /// Whether the run passed its checks; reports what it broke, and what did not occur in it.
   private func judge(_ timing: TimingReport, _ latency: LatencyReport) -> Bool {
     guard let verdict = timing.verdict else { return true }
-    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, setup.blamed) }
+    for breach in verdict.broken { warn(breach: breach.line, of: breach.check, run.blamed) }
     guard !isMeasured || verdict.pass != nil else {
       warn("nothing was seen that has a limit, so nothing was checked")
       return true
     }
-    for limit in setup.checks.limits where !timing.hasSeen(limit.row) {
+    for limit in run.checks.limits where !timing.hasSeen(limit.row) {
       if isMeasured, case .reaction = limit.row { continue }
       warnOfNone("--limit \(limit.name)")
     }
@@ -211,7 +206,7 @@ struct RunResult: ~Copyable {
     for check in latency.limits where check.pass == nil && !isMeasured {
       warnOfNone("--limit \(check.limit.name)")
     }
-    if !isMeasured, setup.checks.classes.contains(.reactions),
+    if !isMeasured, run.checks.classes.contains(.reactions),
       timing.reactions.allSatisfy({ $0.count == 0 })
     {
       warn("--fail-on reactions: there was no reaction in this run, so nothing was checked")

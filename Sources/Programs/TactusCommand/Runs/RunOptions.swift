@@ -11,35 +11,7 @@ import TactusCore
 
 /// The options of every run: the board, the scene, how time passes, and what to write.
 struct RunOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A board's name, or the path of a .yaml file (default: raspberry-pi-7, or the trace's own).",
-      valueName: "name|file"))
-  var board: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The scene to run (default: \(Program.current.catalog.standard.name), or the trace's own).",
-      valueName: "name",
-      visibility: Program.current.catalog.entries.count > 1 ? .default : .hidden))
-  var scene: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      A set of constants: the name of one that is built in, such as 'gloves', or the path of a .yaml \
-      file; may be repeated. '\(Program.current.name) tuning --sets' lists them.
-      """, valueName: "name|file"))
-  var tuning: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Set a constant, such as 'tap.slop=12' or 'gate.navigated=400ms'; may be repeated. \
-      '\(Program.current.name) tuning' lists them.
-      """, valueName: "name=value"),
-    transform: { try ConstantSetting($0) })
-  var set: [ConstantSetting] = []
+  @OptionGroup var setup: SetupOptions
 
   @Option(
     help: ArgumentHelp(
@@ -110,12 +82,6 @@ struct RunOptions: ParsableArguments {
       "Write the path of each touch to the screen: stamp, reading, tick, gesture, picture, flip.",
       valueName: "file"))
   var chain: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Ticks per second, 1 to 10000, instead of the board's.", valueName: "hz"),
-    transform: RunOptions.tickPeriod)
-  var tickRate: Interval?
 
   @Option(
     help: ArgumentHelp(
@@ -258,32 +224,10 @@ struct RunOptions: ParsableArguments {
     }
     return lines
   }
-
-  private static func tickPeriod(_ text: String) throws -> Interval {
-    guard let rate = Int64(text), (1...10_000).contains(rate) else {
-      throw ValidationError("write a whole number of ticks per second, 1 to 10000")
-    }
-    return .microseconds((1_000_000 + rate / 2) / rate)
-  }
 }
 
 enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
   case virtual, realtime
-}
-
-/// A constant and its new value, as text.
-struct ConstantSetting {
-  let name: String
-  let value: String
-
-  init(_ text: String) throws(ValidationError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-      throw ValidationError("write NAME=VALUE, such as tap.slop=12")
-    }
-    name = String(parts[0])
-    value = String(parts[1])
-  }
 }
 
 /// What is drawn over a scene.

@@ -19,7 +19,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  var panelRun: PanelRun { PanelRun(.recording(file), options) }
+  var request: RunRequest { RunRequest(.recording(file), options) }
 
-  func run() throws { try panelRun.run() }
+  func run() throws { try request.perform() }
 }

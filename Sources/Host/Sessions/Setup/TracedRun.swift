@@ -1,12 +1,11 @@
 public import BoardFiles
 public import InputText
 public import Recordings
-public import Sessions
 import Simulation
 public import TactusCore
 
-/// What the header of a trace holds about the run that wrote it; empty for other recordings.
-public struct TraceOrigin: Sendable {
+/// What the header of a trace states about the run that wrote it; empty for other recordings.
+public struct TracedRun: Sendable {
   public var header: [String: String] = [:]
   /// Where the pairs of the header are, such as `live.trace:7`.
   private var places: [String: String] = [:]

@@ -1,10 +1,9 @@
 public import BoardFiles
 public import Firmware
-public import Sessions
 public import TactusCore
 
-/// What inputs are replayed on: a scene, a board and its constants.
-public struct ReplaySetup: Sendable {
+/// What a run or a replay uses: a scene, a board and their constants, resolved.
+public struct SceneSetup: Sendable {
   public var scene: SceneEntry
   public var file: BoardFile { box.file }
   private let box: FileBox
@@ -13,6 +12,8 @@ public struct ReplaySetup: Sendable {
   public var tuning: RunTuning
   /// Constants of a trace that this program does not have, a sentence each.
   public var notes: [String] = []
+  /// The files of the sets of constants that were chosen.
+  public internal(set) var sets: [String] = []
 
   /// - Parameters:
   ///   - tickPeriod: nil for the board's own. Gestures do not depend on it, and a longer one is
@@ -27,20 +28,8 @@ public struct ReplaySetup: Sendable {
     self.tuning = tuning ?? scene.defaults
   }
 
-  var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
-
-  /// Of all that a run on it depends on, other than the program.
-  var digest: ContentHash {
-    let constants = tuning.overrides.map { "\($0.name)=\($0.value)\n" }.joined()
-    return ContentHash(
-      "\(scene.name)\n\(board.tickPeriod.microseconds)\n\(boardDigest)\n\(constants)")
-  }
-
-  /// Of the board's file.
-  var boardDigest: ContentHash {
-    let figures = file.figures.map { "\($0.key)=\($0.value)\n" }.joined()
-    return ContentHash("\(file.name)\n\(figures)\n\(file.text)")
-  }
+  /// Where the targets of the scene are.
+  public var layout: SceneLayout { SceneLayout(scene, on: board, named: file.name, tuning: tuning) }
 }
 
 /// A board's file, in one place: the code that would copy its many values with each setup is tens

@@ -65,14 +65,14 @@ struct ReportCommand: ParsableCommand {
     guard let trace else { preconditionFailure("validate asks for a trace") }
     let options = try options()
     let reporting = RunPart.Reporting(chain: chain, printsHops: options.reports.timingTable)
-    try PanelRun(.recording(trace), options, part: .report(reporting)).run()
+    try RunRequest(.recording(trace), options, part: .report(reporting)).perform()
   }
 
   /// The options of a run that makes what was asked for.
   private func options() throws -> RunOptions {
     var options = try RunOptions.parse([])
     options.reports = reports
-    options.board = board
+    options.setup.board = board
     options.quiet = !reports.explain
     if !reports.isAsked, !reports.explain { options.reports.timingTable = true }
     return options

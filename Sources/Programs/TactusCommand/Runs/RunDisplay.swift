@@ -3,22 +3,29 @@ import Displays
 import Firmware
 import Sessions
 
-/// The display that a run shows its pictures on.
+/// The screen that a run is shown on.
 struct RunDisplay {
   let display: AnyDisplay
-  private let box: DisplayBox<ChosenDisplay>
+  /// How the screen differs from the board's; nil where it does not.
+  private let note: () -> [UInt8]?
 
   /// Opens it; nil for none. This comes before real-time scheduling and before other threads: the
   /// console is given back by a process of its own.
   init?(_ choice: DisplayChoice, _ setup: RunSetup) throws(CommandFailure) {
-    guard choice != .none else { return nil }
     let picture = DisplayPicture(board: setup.board, orientation: setup.file.orientation)
     do throws(DisplayError) {
-      box = DisplayBox(try ChosenDisplay(choice, for: picture))
+      switch choice {
+      case .none: return nil
+      case .kms(let card):
+        let box = DisplayBox(try KmsDisplay(picture, card: card))
+        (display, note) = (box, { box.display.note })
+      case .fbdev(let path):
+        let box = DisplayBox(try FramebufferDisplay(picture, path: path))
+        (display, note) = (box, { box.display.note })
+      }
     } catch {
       throw CommandFailure(String(decoding: error.message, as: UTF8.self))
     }
-    display = box
     reportSize()
   }
 
@@ -36,7 +43,7 @@ struct RunDisplay {
 
   /// Reports how the screen differs from the board's, if it does.
   private func reportSize() {
-    guard let note = box.display.note else { return }
+    guard let note = note() else { return }
     warn(String(decoding: note, as: UTF8.self))
   }
 }
