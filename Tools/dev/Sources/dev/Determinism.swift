@@ -71,7 +71,11 @@ private struct Builds: Sendable {
     debug =
       hasDebug
       ? try Self.program(
-        "tactus", ["--scratch-path", "\(Tree.root)/.build/tests"], ["TACTUS_OPTIMISED": "1"])
+        "tactus",
+        [
+          "--scratch-path", "\(Tree.root)/.build/tests", "-debug-info-format", "none",
+          "--disable-index-store",
+        ], ["TACTUS_OPTIMISED": "1"])
       : nil
     portable = try Self.program("tactus-board", [], [:])
     scenes = try Shell.check([release, "scenes"]).split(separator: "\n").map {
