@@ -378,8 +378,8 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "BoardFiles", "DemoScenes", "Firmware", "OutputFiles", "Pages", "Sessions", "TactusCore",
-        "TestSupport", "Recordings", "InputText",
+        "BoardFiles", "CPng", "DemoScenes", "Firmware", "OutputFiles", "Pages", "Sessions",
+        "TactusCore", "TestSupport", "Recordings", "InputText",
       ],
       swiftSettings: host),
     .testTarget(

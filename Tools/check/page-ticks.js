@@ -1,24 +1,18 @@
 // The ticks of tours in the firmware of pages, for Tools/check/page-ticks: [--check] SCENE…
 "use strict";
-const fs = require("fs"), vm = require("vm"), zlib = require("zlib");
+const fs = require("fs"), { open, board, classes: { Machine, Trace, Deeds, Run } } = require("./page-file.js");
 
 const limit = 4;
-const names = ["machine", "deeds", "tuning", "trace"];
-const sources = names.map(name => fs.readFileSync(`Sources/Web/Pages/Page/${name}.js`, "utf8")).join("\n");
-const { Machine, Trace, Deeds, Run } = vm.runInThisContext(`${sources}\n({ Machine, Trace, Deeds, Run });`);
 
 // In milliseconds of the processor, tick by tick, in order of size. Code that has just been compiled is not yet fast: the
 // first round is left out.
 async function ticks(scene) {
-  const page = fs.readFileSync(`.build/page-ticks/${scene}.html`, "utf8");
-  const data = JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)[1]);
-  const module = await WebAssembly.compile(zlib.inflateSync(Buffer.from(data.firmware, "base64")));
+  const { data, module } = await open(`.build/page-ticks/${scene}.html`);
   const text = fs.readFileSync(`.build/page-ticks/${scene}.trace`, "utf8"), spent = [];
   for (let round = 0; round < 3; round++) {
     const machine = await Machine.load(module);
     const { header, log, schedule } = Trace.parse(text, new Deeds());
-    const board = data.boards.find(({ name }) => name === header.get("board"));
-    machine.start(new Uint8Array(Buffer.from(board.config, "base64")), [], false);
+    machine.start(board(data, header.get("board")).bytes, [], false);
     for (const run = new Run([machine], log, schedule); run.hasFuture;) {
       const before = process.cpuUsage();
       run.step();

@@ -14,7 +14,6 @@ import page_hands
 import page_keeps
 from browser import CONTRAST, NAMELESS, Browser
 from page_hands import RECT
-from recording_formats import Recording
 
 WIDE = """(() => {
   const page = document.documentElement;
@@ -124,37 +123,11 @@ def outlooks(browser, tactus, trace, stories, count):
     return found
 
 
-def imprinted(major):
-    """A recording with sizes, of an axis with this description, and pressures: two fingers, of which one becomes larger
-    than a fingertip without moving."""
-    axes = ["2f 0 9 0 0 0", f"30 {major}", "35 0 799 0 0 4", "36 0 479 0 0 9", "39 0 65535 0 0 0", "3a 0 255 0 0 0"]
-    mask = bytearray(8)
-    for code in (int(axis.split()[0], 16) for axis in axes):
-        mask[code // 8] |= 1 << code % 8
-    packets = [[(0x39, 1), (0x35, 200), (0x36, 240), (0x30, 60), (0x3a, 50)], [(0x2f, 1), (0x39, 2), (0x35, 600), (0x36, 200)],
-               [(0x30, 80), (0x3a, 90)], [(0x30, 200)], [(0x2f, 0), (0x35, 220), (0x30, 90)], [(0x2f, 1), (0x39, -1)],
-               [(0x2f, 0), (0x39, -1)], [(0x39, 3), (0x35, 400), (0x36, 100)], [(0x39, -1)]]
-    lines = ["N: sizes", "P: 02 00 00 00 00 00 00 00", "B: 03 " + " ".join(f"{byte:02x}" for byte in mask)]
-    lines += [f"A: {axis}" for axis in axes]
-    for number, packet in enumerate(packets):
-        time = f"E: 1.{number * 20_000:06}"
-        lines += [f"{time} 0003 {code:04x} {value}" for code, value in packet] + [f"{time} 0000 0000 0"]
-    return "\n".join(lines) + "\n"
-
-
 def recordings():
-    """Each recording at hand, in four formats, by its name."""
-    # In the surface's units, in millimetres, and in numbers of the driver's own.
-    for name, major in (("surface", "0 799 0 0 0"), ("millimetres", "0 255 0 0 10"), ("number", "0 65535 0 0 0")):
-        for form in ("evtest", "getevent", "libinput"):
-            yield f"sizes-{name}.{form}", getattr(Recording(imprinted(major)), form)()
-        yield f"sizes-{name}.evemu", imprinted(major)
+    """Each recording at hand, by its name."""
     folders = [pathlib.Path(__file__).parents[2] / "Tests/Fixtures/recordings", os.environ.get("TACTUS_RECORDINGS")]
     for path in sorted(path for folder in folders if folder for path in pathlib.Path(folder).glob("*.events")):
-        text = path.read_text(errors="replace")
-        yield f"{path.stem}.evemu", text
-        for name in ("evtest", "getevent", "libinput"):
-            yield f"{path.stem}.{name}", getattr(Recording(text), name)()
+        yield path.name, path.read_text(errors="replace")
 
 
 def dropped(browser, tactus, folder):
@@ -220,11 +193,11 @@ def scripted(browser, tactus, folder):
         trace = folder / "script.trace"
         run = subprocess.run([tactus, "run", "--scene", header["scene"], "--board", header["board"], "--panel",
                               f"script:{path}", "--quiet", "--trace", trace], capture_output=True, text=True)
-        said = browser.value(f"openFile(new File([{json.dumps(path.read_text())}], 'x.fingers')).then(() => '', e => e.message)")
-        # Of another scene, of whose targets this one has none: the same place, in the page's words.
+        said = browser.value(f"openFile(new File([{json.dumps(path.read_text())}], {json.dumps(path.name)})).then(() => '', e => e.message)")
+        # Of another scene, of whose targets this one has none.
         if run.returncode:
-            place = re.search(r":(\d+):(\d+): no target is named ('[^']+')", run.stderr)
-            if not place or not said.startswith("line {}, column {}: no target is named {};".format(*place.groups())):
+            place = re.search(re.escape(path.name) + r":\d+:\d+: no target is named '[^']+';", run.stderr)
+            if not place or not said.startswith(place[0]):
                 found.append(f"{path.name}: the page: '{said}', the desk: {run.stderr.strip()}")
             continue
         count += 1
@@ -268,8 +241,8 @@ BROKEN_FILES = [
     ("x", "sentence: a set\nconstants:\n  tap.slop: -1\n", "'tap.slop' is -1; allowed: 0 to"),
     ("x", "sentence: a set\nconstants:\n  tap.slop\n", "line 3: 'tap.slop'; write NAME: VALUE"),
     ("x", "# A set.\nconstants:\n  tap.slop: 12\n", "a set of constants begins with a line 'sentence: …', which it lacks"),
-    ("x", "E: 1.000000 0003 0035\n", "line 1: an event has time, type, code and value"),
-    ("x", "E: 1.000000 0000 0000 0\n", "it contains no touch; touch the panel while it is recorded"),
+    ("x", "E: 1.000000 0003 0035\n", "x:1: an event with 3 fields; write time, type, code and value"),
+    ("x", "E: 1.000000 0000 0000 0\n", "x: it contains no touch, in 1 events; touch the panel while it is being recorded"),
     # The firmware refuses it.
     ("x", "tactus-trace 2\nscene=SCENE\nboard=pinephone\ntickPeriod=8343\ndivisor.render=0\n\n", "no ticks each 8343 µs"),
     ("x", "tactus-trace 2\n" + "a" * 1_000_000, "line 2: 'aaa"),
@@ -278,13 +251,13 @@ BROKEN_FILES = [
     ("x", "#" * 60 + "\n{", "x: neither a trace, a recording, a finger script nor a set of constants"),
     ("x", "\n" * 5000 + "{", "x: neither a trace, a recording, a finger script nor a set of constants"),
     # Refused once the scene is asked, or has been scanned for a while.
-    ("x.fingers", "tap 10,10; tap @nothing.here\n", "line 1, column 16: no target is named 'nothing.here'"),
-    ("x.fingers", "hold 50%,50% for 900d\n", "line 1, "),
-    ("x.fingers", "tap 10,10\n" * 100_001, "line "),
-    ("x.fingers", "tap 10,10\ntab 10,10\n", "line 2, column 1: 'tab' is not a gesture; use tap, "),
-    ("x.fingers", "hand=humane\ntap 10,10\n", "line 1, column 1: 'humane' is not a hand; use steady, human, hurried or older"),
-    ("x.fingers", "press 10,10\n", "line 1, column 1: the pressed finger is never lifted; add 'lift'"),
-    ("x.fingers", "drag 10,10\n", "line 1, column 11: no destination here; write to 120,80 or by 50,0"),
+    ("x.fingers", "tap 10,10; tap @nothing.here\n", "x.fingers:1:16: no target is named 'nothing.here'"),
+    ("x.fingers", "hold 50%,50% for 900d\n", "x.fingers:1:1: the script's fingers are down for more than 10 hours"),
+    ("x.fingers", "tap 10,10\n" * 100_001, "x.fingers:100001:1: the script runs more than 100000 statements"),
+    ("x.fingers", "tap 10,10\ntab 10,10\n", "x.fingers:2:1: 'tab' is not a gesture; did you mean "),
+    ("x.fingers", "hand=humane\ntap 10,10\n", "x.fingers:1:1: 'humane' is not a hand; use steady, human, hurried or older"),
+    ("x.fingers", "press 10,10\n", "x.fingers:1:1: the pressed finger is never lifted; add 'lift'"),
+    ("x.fingers", "drag 10,10\n", "x.fingers:1:11: no destination here; write to 120,80 or by 50,0"),
 ]
 
 def goes_on(browser):
@@ -310,7 +283,7 @@ def broken(browser, page):
         while wanted not in (said := browser.value(page_keeps.NOTICE)) and time.monotonic() < end:
             time.sleep(0.01)
         found += page_keeps.first_difference(f"after {text[:60]!r}", before, browser.value("tactus.trace()"))
-        if wanted not in said or not said.startswith(f"{name}: ") or not goes_on(browser):
+        if wanted not in said or not said.startswith(f"{name}:") or not goes_on(browser):
             found.append(f"{text[:200]!r}: the page says '{said[:200]}'")
         if len(said) > 1000 or browser.value("player.board.name") != "raspberry-pi-7":
             found.append(f"{text[:200]!r}: the board is another one, or the sentence has {len(said)} characters")

@@ -211,20 +211,20 @@ static const struct tactus_file page_files[] = {
   {"deeds.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/deeds.js" suffix(, 0)
   }},
+  {"files.js", (const char[]){
+#embed "../../../Sources/Web/Pages/Page/files.js" suffix(, 0)
+  }},
   {"follow.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/follow.js" suffix(, 0)
   }},
   {"hands.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/hands.js" suffix(, 0)
   }},
-  {"living.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/living.js" suffix(, 0)
+  {"loader.js", (const char[]){
+#embed "../../../Sources/Web/Pages/Page/loader.js" suffix(, 0)
   }},
   {"machine.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/machine.js" suffix(, 0)
-  }},
-  {"motion.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/motion.js" suffix(, 0)
   }},
   {"outlook.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/outlook.js" suffix(, 0)
@@ -241,23 +241,14 @@ static const struct tactus_file page_files[] = {
   {"play.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/play.js" suffix(, 0)
   }},
-  {"recording.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/recording.js" suffix(, 0)
-  }},
   {"replay.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/replay.js" suffix(, 0)
   }},
   {"running.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/running.js" suffix(, 0)
   }},
-  {"scanning.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/scanning.js" suffix(, 0)
-  }},
   {"screen.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/screen.js" suffix(, 0)
-  }},
-  {"script.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/script.js" suffix(, 0)
   }},
   {"trace.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/trace.js" suffix(, 0)

@@ -84,7 +84,7 @@ struct EvdevMerge {
   private mutating func add(_ device: DeviceEvents, board: BoardFile, size: PanelSize?) {
     let x = device.range(of: device.axes.x).range
     let y = device.range(of: device.axes.y).range
-    let events = device.log.map(\.event)
+    let events = device.log.map { $0.event }
     notes += DeviceNotes(device, board: board, size: size).notes
     streams.append(
       Stream(

@@ -41,7 +41,9 @@ struct EvemuComments {
       guard let minimum = limit.minimum, let maximum = limit.maximum else { continue }
       description.ranges[code] = AxisRange(minimum: minimum, maximum: maximum)
     }
-    description.resolutions.merge(resolutions) { written, _ in written }
+    for (code, resolution) in resolutions where description.resolutions[code] == nil {
+      description.resolutions[code] = resolution
+    }
     if let firstSlot { description.firstSlot = firstSlot }
   }
 }

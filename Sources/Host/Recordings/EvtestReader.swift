@@ -83,7 +83,7 @@ struct EvtestReader {
   /// What follows `Event: time `.
   private static func event(_ text: ArraySlice<UInt8>) -> EvdevEvent? {
     let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map(\.trimmed)
+      .map { $0.trimmed }
     guard let time = parts.first.flatMap({ EvdevEvent.time($0) }) else { return nil }
     if parts.count == 2 {
       guard let code = synchronization(parts[1].fields) else { return nil }

@@ -44,7 +44,7 @@ struct GeteventReader {
     let described = reader.devices.filter { !$0.log.isEmpty || !$0.description.codes.isEmpty }
     recorded.devices = described.map { device in
       var description = device.description
-      if description.codes.isEmpty, !device.log.contains(where: \.event.isTouch) {
+      if description.codes.isEmpty, !device.log.contains(where: { $0.event.isTouch }) {
         description.codes[EventType.key] = [EventNames.unknownCode]
       }
       return DeviceEvents(description: description, log: device.log)

@@ -138,7 +138,7 @@ struct LibinputEventItems {
       return nil
     }
     let figures = list.dropFirst().dropLast()
-      .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(\.trimmed)
+      .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { $0.trimmed }
     return figures.count == figureCount ? figures : nil
   }
 

@@ -26,7 +26,7 @@ struct MissingAxes {
       ? [(AxisCode.multitouchX, "ABS_MT_POSITION_X"), (AxisCode.multitouchY, "ABS_MT_POSITION_Y")]
       : [(AxisCode.x, "ABS_X"), (AxisCode.y, "ABS_Y")]
     let missing = axes.filter { !description.has(axis: $0.0) }
-    names = missing.map(\.1)
+    names = missing.map { $0.1 }
     line = description.line
     self.device = description.name.isEmpty ? "the device" : "'\(description.name)'"
     event =

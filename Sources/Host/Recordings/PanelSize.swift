@@ -55,9 +55,9 @@ public struct PanelRanges: Equatable, Sendable {
   }
 
   private static func range(_ text: Substring, of axis: String) -> AxisRange? {
-    let ends = text.dropFirst(axis.count).split(separator: "..", omittingEmptySubsequences: false)
-    guard text.hasPrefix(axis), ends.count == 2, let minimum = Int32(ends[0]),
-      let maximum = Int32(ends[1]), minimum < maximum
+    let ends = text.dropFirst(axis.count).split(separator: ".", omittingEmptySubsequences: false)
+    guard text.hasPrefix(axis), ends.count == 3, ends[1].isEmpty, let minimum = Int32(ends[0]),
+      let maximum = Int32(ends[2]), minimum < maximum
     else { return nil }
     return AxisRange(minimum: minimum, maximum: maximum)
   }

@@ -43,10 +43,10 @@ public struct RawTouchscreen: Sendable {
   }
 
   /// All events at once, as an array: sixteen bytes each, for what is short.
-  public var events: [EvdevEvent] { log.map(\.event) }
+  public var events: [EvdevEvent] { log.map { $0.event } }
 
   /// The line of each event in the recording.
-  public var lines: [Int32] { log.map(\.line) }
+  public var lines: [Int32] { log.map { $0.line } }
 
   fileprivate init(_ device: DeviceEvents, file: String) {
     let (x, y) = (device.range(of: device.axes.x), device.range(of: device.axes.y))
@@ -112,18 +112,7 @@ public struct RawRecording: Sendable {
     _ source: consuming RecordingSource, ranges: PanelRanges?
   ) throws(TextError) {
     let file = source.name
-    let recorded: RecordedEvents
-    let content = source.content
-    switch consume content {
-    case .trace:
-      throw .unusable(
-        file: file, what: "a trace has its positions on the screen, not on the panel",
-        remedy: RecordingSource.Wanted.panel.remedy)
-    case .evemu(let lines): recorded = try EvemuReader.read(lines)
-    case .libinputRecord(let lines): recorded = try LibinputRecordReader.read(lines)
-    case .evtest(let lines): recorded = try EvtestReader.read(lines)
-    case .getevent(let lines): recorded = try GeteventReader.read(lines)
-    }
+    let (_, recorded) = try source.events()
     let (touchscreens, _) = try recorded.touchscreens(ranges: ranges)
     self.touchscreens = touchscreens.map { RawTouchscreen($0, file: file) }
     notes = recorded.notes

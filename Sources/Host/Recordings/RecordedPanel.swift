@@ -20,7 +20,7 @@ public struct RecordedPanel: Panel, Sendable {
   /// `reports` are in chronological order, and each is available at its own time.
   public init(_ reports: [PanelReport]) {
     self.reports = reports
-    arrivals = reports.map(\.time)
+    arrivals = reports.map { $0.time }
   }
 
   /// Whether every report was handed out, and the run that was recorded had nothing more to wait

@@ -55,25 +55,40 @@ public struct Recording: Sendable {
     _ source: consuming RecordingSource, board: BoardFile, size: PanelSize? = nil,
     ranges: PanelRanges? = nil
   ) throws(TextError) {
-    let content = source.content
-    switch consume content {
-    case .trace(let reader): try self.init(reader)
-    case .evemu(let lines):
-      try self.init(.evemu, EvemuReader.read(lines), board, size, ranges)
-    case .libinputRecord(let lines):
-      try self.init(.libinputRecord, LibinputRecordReader.read(lines), board, size, ranges)
-    case .evtest(let lines):
-      try self.init(.evtest, EvtestReader.read(lines), board, size, ranges)
-    case .getevent(let lines):
-      try self.init(.getevent, GeteventReader.read(lines), board, size, ranges)
+    guard source.origin == nil else {
+      try self.init(trace: source)
+      return
     }
+    try self.init(panel: source, board: board, size: size, ranges: ranges)
+  }
+
+  private init(trace source: consuming RecordingSource) throws(TextError) {
+    let content = source.content
+    guard case .trace(let reader) = consume content else {
+      preconditionFailure("only a trace has an origin")
+    }
+    try self.init(reader)
+  }
+
+  private init(
+    panel source: consuming RecordingSource, board: BoardFile, size: PanelSize?,
+    ranges: PanelRanges?
+  ) throws(TextError) {
+    let (format, events) = try source.events()
+    try self.init(format, events, board, size, ranges)
+  }
+
+  /// Parses the bytes of what a panel sent: of any recording but a trace.
+  package init(panel bytes: [UInt8], file: String, board: BoardFile) throws(TextError) {
+    try self.init(
+      panel: RecordingSource(bytes, name: file), board: board, size: nil, ranges: nil)
   }
 
   /// Reports that are available at their own times, as of a trace.
   init(_ reports: [PanelReport]) {
     format = .trace
     self.reports = reports
-    arrivals = reports.map(\.time)
+    arrivals = reports.map { $0.time }
     devices = []
     counts = ContactCounts(of: reports)
     notes = []
@@ -95,7 +110,7 @@ public struct Recording: Sendable {
     let merge = try EvdevMerge(recorded, board: board, size: size, ranges: ranges)
     self.format = format
     (reports, devices, notes) = (merge.reports, merge.devices, merge.notes)
-    arrivals = reports.map(\.time)
+    arrivals = reports.map { $0.time }
     counts = ContactCounts(of: reports)
   }
 }

@@ -116,6 +116,13 @@ public struct RecordingSource: ~Copyable {
     }
   }
 
+  /// Whether bytes are a recording other than a trace.
+  package static func isRecording(_ bytes: [UInt8]) -> Bool {
+    var source = LineSource(bytes, name: "", expecting: Wanted.recording.words)
+    guard let format = try? format(of: &source) else { return false }
+    return format != .trace
+  }
+
   /// Detects the format from the first line that shows it. That is the first which is neither
   /// empty nor a comment, except in what people paste: a prompt, or the list of devices that evtest
   /// offers may come before it. Every line is then read again.
@@ -134,6 +141,25 @@ public struct RecordingSource: ~Copyable {
     }
     source.putBack(seen)
     return format
+  }
+}
+
+extension RecordingSource {
+  /// What a panel sent, and in which format; a trace is an error.
+  consuming func events() throws(TextError) -> (format: Recording.Format, events: RecordedEvents) {
+    let file = name
+    let content = content
+    switch consume content {
+    case .trace:
+      throw .unusable(
+        file: file, what: "a trace has its positions on the screen, not on the panel",
+        remedy: Wanted.panel.remedy)
+    case .evemu(let lines): return (.evemu, try EvemuReader.read(lines))
+    case .libinputRecord(let lines):
+      return (.libinputRecord, try LibinputRecordReader.read(lines))
+    case .evtest(let lines): return (.evtest, try EvtestReader.read(lines))
+    case .getevent(let lines): return (.getevent, try GeteventReader.read(lines))
+    }
   }
 }
 

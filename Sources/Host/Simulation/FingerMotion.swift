@@ -33,7 +33,7 @@ public struct FingerMotion: Sendable {
     unscanned = self.strokes.indices.filter { [strokes = self.strokes] in !strokes[$0].isScanned }
     var times: [Instant] = []
     for stroke in self.strokes where stroke.isScanned {
-      times += stroke.scans.lazy.map(\.time).filter { $0 < stroke.end }
+      times += stroke.scans.lazy.map { $0.time }.filter { $0 < stroke.end }
       times.append(stroke.end)
     }
     times.sort()
@@ -109,6 +109,6 @@ extension Array {
   fileprivate func stablySorted(by time: (Element) -> Instant) -> [Element] {
     enumerated()
       .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }

@@ -39,6 +39,15 @@ public struct FingerScript: Sendable {
 
   private static let expected = "a finger script"
 
+  /// Whether bytes are a script by their first word.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    guard let text = try? WholeText(bytes, name: "", expecting: expected, bytesMax: bytesMax),
+      let tokens = try? ScriptLexer.tokens(of: text.text, file: ""),
+      let first = tokens.first(where: { $0.kind != .separator }), first.kind == .word
+    else { return false }
+    return ScriptParser.canBegin(with: first.text)
+  }
+
   /// Resolves positions against a screen and named targets (in points, as laid out at rest), and
   /// schedules the statements.
   ///

@@ -191,7 +191,7 @@ struct ScriptCompiler {
     let inOrder = events.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    for event in inOrder.map(\.element) {
+    for event in inOrder.map({ $0.element }) {
       let isAllowed: Bool
       switch event.kind {
       case .suspend: (isAllowed, isAsleep) = (!isAsleep, true)

@@ -10,6 +10,11 @@ extension ScriptParser {
     "repeat", "together", "sequence", "hand=human",
   ]
 
+  /// Whether a statement may begin with a word.
+  static func canBegin(with word: Substring) -> Bool {
+    verbs.contains { $0 == word } || word == "at" || word == "after" || word.hasPrefix("hand=")
+  }
+
   mutating func action() throws(FingerScriptError) -> ScriptAction {
     let verb = try word("a gesture")
     switch verb.text {
@@ -63,7 +68,7 @@ extension ScriptParser {
     if let hand = Hand(rawValue: String(name)) { return hand }
     throw .faulty(
       at: word.location, what: "'\(name)' is not a hand",
-      remedy: "use " + alternatives(Hand.allCases.map(\.rawValue), quote: ""))
+      remedy: "use " + alternatives(Hand.allCases.map { $0.rawValue }, quote: ""))
   }
 
   private mutating func finger() throws(FingerScriptError) -> ScriptAction {

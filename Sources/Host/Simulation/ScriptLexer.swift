@@ -22,7 +22,7 @@ struct ScriptLexer {
   static func tokens(of text: String, file: String) throws(FingerScriptError) -> [ScriptToken] {
     var tokens: [ScriptToken] = []
     var line = 0
-    for content in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for content in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
       line += 1
       try append(
         line: content, at: ScriptLocation(file: file, line: line, column: 1), to: &tokens)
@@ -64,8 +64,20 @@ struct ScriptLexer {
     case "{": .open
     case "}": .close
     case ";": .separator
-    case _ where character.isWhitespace || character == "#": nil
+    case _ where character.isBlank || character == "#": nil
     default: .word
+    }
+  }
+}
+
+extension Character {
+  /// Whether it is white space, by Unicode's property `White_Space`.
+  fileprivate var isBlank: Bool {
+    switch unicodeScalars.first.map({ $0.value }) ?? 0 {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
     }
   }
 }

@@ -146,7 +146,8 @@ extension ScriptParser {
   private static func withOneSign(_ text: Substring) -> String? {
     guard text.hasPrefix("@") else { return nil }
     for (two, one) in [("+-", "-"), ("-+", "-"), ("--", "-"), ("++", "+")] {
-      if text.contains(two) { return String(text.replacing(two, with: one, maxReplacements: 1)) }
+      guard let place = text.indices.first(where: { text[$0...].hasPrefix(two) }) else { continue }
+      return String(text[..<place]) + one + String(text[place...].dropFirst(two.count))
     }
     return nil
   }

@@ -9,7 +9,8 @@ func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
   // Taylor series up to the terms of order 17 and 16; |rest| is at most π/4.
   var sine = 1.0
   var cosine = 1.0
-  for order in stride(from: 16.0, through: 2, by: -2) {
+  for place in stride(from: 16, through: 2, by: -2) {
+    let order = Double(place)
     sine = 1 - square / (order * (order + 1)) * sine
     cosine = 1 - square / ((order - 1) * order) * cosine
   }

@@ -77,7 +77,7 @@ struct PlayCommand: ParsableCommand {
       }
       for name in TuningSet.shipped { page.add(try TuningSet(named: name)) }
       var out = try OutputFile(output, .whole)
-      try out.append(page.html(with: module))
+      try out.append(page.html(with: module, hand: PageFirmware.hand()))
       try out.close()
     } catch {
       throw CommandFailure(error)

@@ -21,8 +21,13 @@ public struct PageFirmware: Sendable {
     "tactus_run_size",
   ]
 
+  /// And what they call of the module that reads recordings and finger scripts.
+  package static let handCalls = ["hand_kind", "hand_recording", "hand_script", "hand_play"]
+
   /// Reads a file.
-  public init(path: String) throws(PageFault) {
+  public init(path: String) throws(PageFault) { try self.init(path: path, calls: Self.calls) }
+
+  private init(path: String, calls: [String]) throws(PageFault) {
     var bytes: [UInt8] = []
     do throws(TextError) {
       let file = try InputFile(path, expecting: "the firmware of a page")
@@ -38,7 +43,7 @@ public struct PageFirmware: Sendable {
       throw PageFault("\(path): cut off; build it again with 'Tools/web SCENE'")
     }
     // Names of exports stand in a module as they are.
-    guard Self.calls.allSatisfy({ bytes.firstRange(of: Array($0.utf8)) != nil }) else {
+    guard calls.allSatisfy({ bytes.firstRange(of: Array($0.utf8)) != nil }) else {
       throw PageFault(
         "\(path): of other sources than this program; build it again with 'Tools/web SCENE'")
     }
@@ -96,20 +101,31 @@ public struct PageFirmware: Sendable {
   /// The firmware of a scene where it lies for this program: installed beside it, or where
   /// `Tools/web` puts it in a folder above it.
   public init(of scene: String) throws(PageFault) {
-    let link = "/proc/self/exe"
-    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
-    var folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-    var paths = ["\(folder)/../share/tactus/web/\(scene).wasm"]
-    while let end = folder.lastIndex(of: "/"), end > folder.startIndex {
-      paths.append("\(folder)/.build/web/\(scene).wasm")
-      folder.removeSubrange(end...)
-    }
-    guard let path = paths.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+    guard let path = Self.path(of: scene) else {
       throw PageFault(
         "no firmware of '\(scene)' for a page; build it with 'Tools/web \(scene)', or name it with "
           + "--firmware FILE.wasm")
     }
     try self.init(path: path)
+  }
+
+  /// What reads recordings and finger scripts in a page, of the desk's own sources; it lies where
+  /// firmwares do. Nil where it was not built: a page plays without it.
+  public static func hand() throws(PageFault) -> PageFirmware? {
+    guard let path = path(of: "hand") else { return nil }
+    return try PageFirmware(path: path, calls: handCalls)
+  }
+
+  private static func path(of module: String) -> String? {
+    let link = "/proc/self/exe"
+    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
+    var folder = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+    var paths = ["\(folder)/../share/tactus/web/\(module).wasm"]
+    while let end = folder.lastIndex(of: "/"), end > folder.startIndex {
+      paths.append("\(folder)/.build/web/\(module).wasm")
+      folder.removeSubrange(end...)
+    }
+    return paths.first { FileManager.default.fileExists(atPath: $0) }
   }
 }
 

@@ -4,6 +4,7 @@ package import OutputFiles
 package enum PageValue: Encodable {
   case number(Int64)
   case decimal(Float)
+  case real(Double)
   case text(String)
   case list([PageValue])
   case keys([(String, PageValue)])
@@ -32,6 +33,7 @@ package enum PageValue: Encodable {
     switch self {
     case .number(let number): try number.encode(to: encoder)
     case .decimal(let number): try number.encode(to: encoder)
+    case .real(let number): try number.encode(to: encoder)
     case .text(let text): try text.encode(to: encoder)
     case .list(let values): try values.encode(to: encoder)
     case .keys(let pairs):

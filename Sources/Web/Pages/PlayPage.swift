@@ -71,10 +71,7 @@ public struct PlayPage {
       .keys([
         ("name", .text(file.name)), ("title", .text(file.title)),
         ("displayPeriod", .number(board.displayPeriod.microseconds)),
-        // Where a recording's positions are on its screen.
-        ("orientation", .text("\(file.orientation)")),
-        ("calibration", .list(file.calibration.map { .text("\($0)") })),
-        ("controller", Self.controller(file.controller)),
+        ("panel", .list(Self.figures(file, board))),
         ("config", .text(Data(config).base64EncodedString())), ("header", .text(header.text)),
         ("settings", Self.texts(tuning.overrides)),
       ]))
@@ -90,29 +87,27 @@ public struct PlayPage {
   }
 
   /// The page.
-  public func html(with firmware: PageFirmware) throws(OutputError) -> String {
+  ///
+  /// - Parameter hand: what reads recordings and finger scripts; nil for a page that plays none.
+  public func html(
+    with firmware: PageFirmware, hand: PageFirmware? = nil
+  ) throws(OutputError) -> String {
     precondition(!boards.isEmpty, "a page has a board")
     let data = PageValue.keys([
       ("scene", .text(scene.name)), ("version", .text(version)), ("boards", .list(boards)),
       ("constants", .list(scene.constants.map(Self.constant))), ("sets", .list(sets)),
       ("settings", Self.texts(settings)), ("trace", .text(trace)), ("haptics", Self.haptics),
       ("follows", followed.map(Self.facts) ?? .null),
-      ("firmware", .text(firmware.packed)),
     ])
     let script = PageText.script([
-      "machine.js", "deeds.js", "tuning.js",
-      "trace.js", "why.js", "outlook.js",
-      "screen.js", "controls.js", "recording.js",
-      "script.js", "motion.js", "living.js",
-      "scanning.js", "play.js", "hands.js",
-      "curve.js", "follow.js", "view.js",
+      "machine.js", "deeds.js", "tuning.js", "trace.js", "why.js", "outlook.js", "screen.js",
+      "controls.js", "files.js", "play.js", "hands.js", "curve.js", "follow.js", "view.js",
     ])
-    return PageText.html(
-      title: "\(scene.name) – Tactus",
-      style: PageText.script(["parts.css", "play.css"]),
-      body: ShippedFile.page("play.html"), data: try data.json(),
-      script: script, without: "The firmware needs JavaScript and WebAssembly.",
-      connects: followed != nil)
+    return PageText.packed(
+      title: "\(scene.name) – Tactus", style: PageText.script(["parts.css", "play.css"]),
+      body: ShippedFile.page("play.html"), data: try data.json(), script: script,
+      modules: [("firmware", firmware.packed), ("hand", hand?.packed ?? "")],
+      without: "The firmware needs JavaScript and WebAssembly.", connects: followed != nil)
   }
 
   /// How long a phone's motor plays each kind, in milliseconds.
@@ -123,17 +118,11 @@ public struct PlayPage {
       })
   }
 
-  /// What scans a finger script; null for one that was learned from recordings, which a page cannot
-  /// do.
-  private static func controller(_ model: ControllerModel) -> PageValue {
-    guard model.learned == nil else { return .null }
-    return .keys([
-      ("scanPeriod", .number(model.scanPeriod.microseconds)),
-      ("scanJitter", .number(model.scanJitter.microseconds)),
-      ("contactsMax", .number(Int64(model.contactsMax))),
-      ("unitsPerPixel", .text("\(model.unitsPerPixel)")), ("noise", .text("\(model.noise)")),
-      ("reportLatency", .number(model.reportLatency.microseconds)),
-    ])
+  /// What recordings and finger scripts depend on.
+  private static func figures(_ file: BoardFile, _ board: Board) -> [PageValue] {
+    var file = file
+    file.board = board
+    return PanelFigures.numbers(of: file).map { .real($0) }
   }
 
   private static func facts(of run: FollowedRun) -> PageValue {

@@ -143,8 +143,10 @@ class Machine {
       this.width, this.height);
   }
 
+  targetLines() { return this.hear(2, () => this.calls.tactus_targets())[0]; }
+
   targets() {
-    return this.hear(2, () => this.calls.tactus_targets())[0].trim().split("\n").filter(Boolean)
+    return this.targetLines().trim().split("\n").filter(Boolean)
       .map(line => {
         const [name, kind, sound, ...numbers] = line.split(" ");
         const [x, y, width, height] = new Float32Array(Uint32Array.from(numbers, Number).buffer);

@@ -380,26 +380,13 @@ class Player {
     this.rerun(screen);
   }
 
-  // A recording plays on the board that is shown, under its constants.
-  playRecording(devices) {
-    return this.playLog("recording", machine =>
-      new RecordedHand(devices, this.board, machine, machine.calls.tactus_tick_period()).log);
-  }
-
-  // So does a finger script: the board's controller scans it.
-  playScript(statements) {
-    const { controller } = this.board;
-    if (!controller) throw new Error("the panel of this board was learned from recordings; make a trace of the script first, with --trace");
-    return this.playLog("finger script", machine => {
-      const period = machine.calls.tactus_tick_period();
-      const targets = new Map(machine.targets().map(target => [target.name, target]));
-      const motion = new ScriptedMotion(statements, machine.width / machine.scale, machine.height / machine.scale, targets);
-      return new ScriptedPanel(motion, controller, machine, period).scanAll(async time => {
-        this.pause();
-        notice(`Scans the finger script: ${(time / 60e6).toFixed(1)} min`);
-        await new Promise(resolve => { setTimeout(resolve); });
-      });
-    });
+  // A recording or a finger script plays on the board that is shown, under its constants.
+  playFile(file) {
+    return this.playLog(file.kind, machine => file.play(this.board.panel, machine.targetLines(), async time => {
+      this.pause();
+      notice(`Reads the ${file.kind}: ${(time / 60e6).toFixed(1)} min`);
+      await new Promise(resolve => { setTimeout(resolve); });
+    }));
   }
 
   // On the board's own ticks, from a scene at rest: that of another firmware, so that what was played

@@ -234,14 +234,16 @@ async function openFile(file) {
   const text = await file.text();
   if (text.startsWith("tactus-trace")) return player.play(text);
   if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text.slice(0, 10_000))) return openSet(text);
-  const devices = Recording.read(text);
-  if (devices) return player.playRecording(devices);
-  if (file.name.endsWith(".fingers") || FingerScript.isOne(text)) return player.playScript(FingerScript.read(text));
+  const read = await PanelFile.open(file.name, new Uint8Array(await file.arrayBuffer()));
+  if (read.kind) return player.playFile(read);
   if (/^(?:#[^\n]*\n|[^\S\n]*\n)*constants:/.test(text.slice(0, 10_000))) {
     throw new Error("a set of constants begins with a line 'sentence: …', which it lacks; write what it is for");
   }
   throw new Error("neither a trace, a recording, a finger script nor a set of constants");
 }
+
+// A sentence about a file, which begins with its name.
+function blamed({ name }, { message }) { return message.startsWith(`${name}:`) ? message : `${name}: ${message}`; }
 
 function openSet(text) {
   const tuning = player.screens[view.place].tuning.copy();
@@ -331,7 +333,7 @@ addEventListener("drop", async event => {
       await ready;
     }
     await openFile(file);
-  } catch (error) { notice(`${file.name}: ${error.message}`, true); }
+  } catch (error) { notice(blamed(file, error), true); }
 });
 // A link that is pasted where the page is shown already changes no more than what is behind its #.
 addEventListener("hashchange", () => location.reload());
@@ -357,7 +359,7 @@ async function begin() {
   document.title = `${data.scene} – Tactus`;
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the firmware runs on");
   if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
-  const module = await WebAssembly.compile(await unpack(data.firmware, "deflate"));
+  const module = await WebAssembly.compile(await unpack($("firmware").textContent, "deflate"));
   player = new Player(module);
   $("lacks").textContent = lacking().join(" ");
   $("link").disabled = typeof CompressionStream !== "function";

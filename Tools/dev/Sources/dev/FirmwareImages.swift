@@ -37,7 +37,7 @@ struct FirmwareImages: Sendable {
   private let optimize = ProcessInfo.processInfo.environment["OPTIMIZE"]
   let modules: [String]
 
-  private let images = "\(Tree.root)/Tools/images"
+  let images = "\(Tree.root)/Tools/images"
 
   init() throws(Failure) { modules = try EmbeddedSwift.modules("portable") }
 
@@ -163,8 +163,11 @@ struct FirmwareImages: Sendable {
     let path = "\(folder)/page-\(scene).wasm"
     let linked = "\(folder)/linked-\(scene).wasm"
     let choice = try choice(of: scene, folder)
-    guard !Self.isCurrent("\(path).zlib", library.objects + [images, choice]) else { return path }
     let page = "\(images)/Page"
+    let parts = ["Runtime", "Shared"].map { "\(images)/\($0)" }
+    guard !Self.isCurrent("\(path).zlib", library.objects + parts + [page, choice]) else {
+      return path
+    }
     try Shell.check(
       library.compileC
         + ["-I", "\(images)/Runtime/include", "-I", "\(page)/include"]
@@ -183,7 +186,7 @@ struct FirmwareImages: Sendable {
         + ["\(folder)/page-\(scene).o"] + runtime + library.objects,
       output: .standardError, errors: .captured)
     guard outcome.status != 0 else {
-      try shrink(linked, to: path)
+      try Self.shrink(linked, to: path)
       return path
     }
     let missing = Self.missing(outcome.errors)
@@ -192,7 +195,7 @@ struct FirmwareImages: Sendable {
   }
 
   /// Makes a module smaller, without changing what it does, and packs it as a page has it.
-  private func shrink(_ linked: String, to path: String) throws {
+  static func shrink(_ linked: String, to path: String) throws {
     // What clang has for this target, and the linked module does not name. The first 1024 bytes of
     // memory are the stack's last, and no object's. A function that is called once and stays one
     // is more like others than what it would be put into.
