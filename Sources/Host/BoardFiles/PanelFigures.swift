@@ -1,6 +1,6 @@
 package import Firmware
 import Raster
-package import TactusCore
+import TactusCore
 
 /// What a panel is made of, as a list of numbers: a board of which the figures are known, handed to
 /// a program that reads no board files, such as a page's.
