@@ -141,7 +141,7 @@ struct PanelCheckLiveTests {
       (["--live", "--ranges", "x=0..9,y=0..9"], "--ranges: the touchscreen states its own"),
       (["--live", "--marks", "3"], "--marks: --live asks for five marks by itself"),
       (
-        ["taps.events", "--record", "a.events"], "--record: is of the touchscreen that --live reads"
+        ["taps.events", "--record", "a.events"], "--record: keeps what --live reads"
       ),
       (["--live", "--panel", "monkey:1"], "--panel: --live reads a touchscreen"),
       ([], "no recording; give one, or --live"),

@@ -1,9 +1,9 @@
-import Recordings
 import SeatInput
 import TestSupport
 import Testing
 
 @testable import Panels
+@testable import Recordings
 
 /// Scans of a finger that goes on evenly, by a panel whose stamps and noise are known.
 @Suite("Along the way of a finger") struct AlongWayTests {
@@ -19,7 +19,8 @@ import Testing
     func unit() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
     // Twelve even numbers have a variance of 1.
     func gaussian() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
-    var along = AlongWay(MillimetreScale(size: DrivenPanel.size, x: Self.x, y: Self.y))
+    let scale = MillimetreScale(size: DrivenPanel.size, x: Self.x, y: Self.y)
+    var along = AlongWay(scale)
     for _ in 0..<400 {
       var samples: [ContactSample] = []
       let isStopping = unit() < stops
@@ -35,8 +36,9 @@ import Testing
             y: 450))
       }
       along.take(
-        LoggedContact(
-          slot: 0, firstLine: 1, lastLine: 2, samples: samples, endTime: 600_000))
+        Track(
+          LoggedContact(
+            slot: 0, firstLine: 1, lastLine: 2, samples: samples, endTime: 600_000), scale))
     }
     return try #require(along.found)
   }

@@ -237,7 +237,7 @@ import Testing
         plan: try FaultPlan("palm:1"), glass: glass, pointsPerMillimetre: file.pointsPerMillimetre,
         seed: seed)
       var options = PanelCheck.Options()
-      options.board = StatedPanel(file)
+      options.board = PanelDescription(file)
       let check = try PanelCheck(of: [RawTouchscreen(&panel, on: file)], options)
       #expect(check.figure("palms")?.value == 3, "seed \(seed)")
       #expect(check.findings.map(\.kind) == [.palms])

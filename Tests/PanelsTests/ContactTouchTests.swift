@@ -125,7 +125,7 @@ import Testing
       #expect(figure.reason.isEmpty == (unit == "mm"))
       #expect(check.figure("pressure.max")?.value == 0.2)
       #expect(
-        check.measurement(of: [screen], pointsPerMillimetre: 160 / 25.4).touches == [
+        check.measurement(pointsPerMillimetre: 160 / 25.4).touches == [
           "contacts of \(short(value, 0)) to \(short(value, 0)) \(unit)", "pressure 0.2 to 0.2",
         ])
     }

@@ -550,7 +550,7 @@ import Testing
   @Test("a size that is not the board's")
   func givenSize() throws {
     var options = PanelCheck.Options()
-    options.board = StatedPanel(
+    options.board = PanelDescription(
       name: "mine.yaml", rate: nil, contacts: nil, size: PanelSize(width: 160, height: 90))
     options.size = PanelSize(width: 90, height: 160)
     var differences = try Self.capture().check(options).differences
@@ -605,7 +605,7 @@ import Testing
   @Test("what differs from the board file")
   func board() throws {
     var options = PanelCheck.Options()
-    options.board = StatedPanel(name: "mine.yaml", rate: 120, contacts: 5)
+    options.board = PanelDescription(name: "mine.yaml", rate: 120, contacts: 5)
     let check = try Self.capture().check(options)
     #expect(
       check.differences.map(\.text) == [
@@ -632,7 +632,7 @@ import Testing
       }
       screen.log = EventLog(events, lines: screen.lines)
       var options = PanelCheck.Options()
-      options.board = StatedPanel(name: "mine.yaml", rate: nil, contacts: nil, noise: 0.08)
+      options.board = PanelDescription(name: "mine.yaml", rate: nil, contacts: nil, noise: 0.08)
       return try PanelCheck(of: [screen], options).differences.map(\.kind)
     }
     // A tenth of a millimetre, and three of them.

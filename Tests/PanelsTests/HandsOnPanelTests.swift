@@ -60,7 +60,7 @@ import Testing
         motion: motion, controller: file.controller, board: file.board, seed: seed)
       let screen = RawTouchscreen(&panel, on: file)
       var options = PanelCheck.Options()
-      options.board = StatedPanel(file)
+      options.board = PanelDescription(file)
       let check = try PanelCheck(of: [screen], options)
       let found =
         check.figures.filter { $0.passes == false }.map { "\($0.name) \($0.value ?? 0)" }
@@ -84,10 +84,10 @@ extension HandsOnPanelTests {
     var panel = SimulatedPanel(
       motion: motion, controller: file.controller, board: file.board, seed: 1)
     var audit = GhostAudit("hand", nil)
-    audit.take(ContactLog(RawTouchscreen(&panel, on: file)))
-    let found = Double(audit.doubt?.count ?? 0) / 1000
+    audit.take(ContactPart(ContactLog(RawTouchscreen(&panel, on: file)), nil))
+    let found = Double(audit.faults.doubt?.1.count ?? 0) / 1000
     #expect((found - share).magnitude <= 0.02, "\(found)")
-    #expect(audit.count == 0)
+    #expect(audit.faults.count == 0)
   }
 }
 
@@ -105,7 +105,7 @@ extension RawTouchscreen {
   }
 }
 
-extension StatedPanel {
+extension PanelDescription {
   /// As the command has it.
   init(_ file: BoardFile) {
     self.init(

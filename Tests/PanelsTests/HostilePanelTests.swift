@@ -20,9 +20,7 @@ import Testing
       checkedCount += 1
       let comparison = PanelComparison(check, check)
       #expect(comparison.differing == [])
-      let text = PanelCheckReport(
-        check, comparison: PanelComparisonReport(comparison, a: "a", b: "b")
-      ).text
+      let text = PanelCheckReport(check, comparison: comparison).text
       #expect(text.hasPrefix("figure"))
       for figure in check.figures { #expect(figure.value?.isNaN != true, "\(figure)") }
       guard let glass = screen.size else { continue }

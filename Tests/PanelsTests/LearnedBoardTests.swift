@@ -54,9 +54,8 @@ import Testing
       var options = PanelCheck.Options()
       options.size = file.millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) }
       let screens = try used.map { try RawRecording(contentsOf: $0).touchscreen() }
-      let now = try PanelCheck(of: screens, options).measurement(
-        of: screens, pointsPerMillimetre: file.pointsPerMillimetre
-      ).learned
+      let now = try PanelCheck(of: screens, options)
+        .measurement(pointsPerMillimetre: file.pointsPerMillimetre).learned
       #expect(try now.map { try board(with: $0).controller.learned } == learned, "\(name)")
     }
     // Of each recorded panel a board was learned, or the page states why none was.

@@ -1,10 +1,10 @@
-import Recordings
 import SeatInput
 import Simulation
 import TestSupport
 import Testing
 
 @testable import Panels
+@testable import Recordings
 
 /// What a hand does, the kernel leaves out or a recorder loses is no fault of the panel; and what
 /// is like it, and is the panel's, is found by its own name.

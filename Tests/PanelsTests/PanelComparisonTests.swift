@@ -76,8 +76,8 @@ import Testing
     #expect(!comparison.differing.contains("rate.1"))
     let needed = comparison.countNeeded
     #expect((6...9).contains(needed), "\(needed)")
-    let text = PanelComparisonReport(comparison, a: "battery.txt", b: "charger.txt").text
-    #expect(text.hasPrefix("A  battery.txt\nB  charger.txt\n"))
+    let text = comparison.text
+    #expect(text.hasPrefix("A  panel.events\nB  panel.events\n"))
     #expect(
       text.hasSuffix("; draw what is measured \(needed) times in each recording\n"), "\(text)")
   }

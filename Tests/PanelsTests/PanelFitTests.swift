@@ -306,11 +306,11 @@ import Testing
       var screen = panel.screen
       screen.size = mounting.swap ? PanelSize(width: 86, height: 154) : panel.glass
       let marks = Mark.marks(5)!
-      let fit = try #require(try PanelFit(panel.taps(marks), marks: marks, on: screen))
+      let fit = try #require(try PanelFit(panel.taps(marks), marks: marks, glass: nil, on: screen))
       #expect(fit.glass == panel.glass && fit.mounting == mounting)
       #expect((fit.rotation - 2).magnitude < 0.2)
       screen.size = nil
-      #expect(try PanelFit(panel.taps(marks), marks: marks, on: screen) == nil)
+      #expect(try PanelFit(panel.taps(marks), marks: marks, glass: nil, on: screen) == nil)
     }
   }
 

@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import InputText
 import Recordings
 import SeatInput
 import Simulation
@@ -16,7 +17,7 @@ import Testing
 
   private func learning(_ panel: DrivenPanel) throws -> PanelLearning {
     let check = try panel.check()
-    return PanelLearning(check.tally, [panel.screen])
+    return PanelLearning(check.tally)
   }
 
   /// Twelve straight strokes, which are lifted at their ends.
@@ -37,7 +38,7 @@ import Testing
     let intervals = try #require(learned.intervals)
     #expect(
       intervals[0] < 8_300 && (9_900...10_100).contains(intervals[8]) && intervals[19] > 11_700)
-    #expect(learned.correlation.magnitude < 0.1 && learned.quantum == 0)
+    #expect(learned.order.correlation.magnitude < 0.1 && learned.quantum == 0)
     #expect(learned.unlearned.map { $0.prefix { $0 != ":" } } == ["hysteresis", "filter", "merge"])
   }
 
@@ -136,8 +137,9 @@ import Testing
   func shares(share: Double) throws {
     let learned = try learning(swift(share))
     #expect((learned.movingShare - share).magnitude < 0.03, "\(learned)")
-    #expect((learned.alongShare - share).magnitude < 0.03, "\(learned)")
-    #expect(((learned.alongNoise ?? 0) - 0.1).magnitude < 0.05, "\(learned)")
+    let along = try #require(learned.along).noise
+    #expect((along.share - share).magnitude < 0.03, "\(learned)")
+    #expect((along.floor - 0.1).magnitude < 0.05, "\(learned)")
   }
 
   @Test(
@@ -161,7 +163,7 @@ import Testing
   func alongNoise(deviation: Double) throws {
     var panel = DrivenPanel()
     panel.noise = deviation * 3.0.squareRoot()
-    let found = try #require(try learning(strokes(panel)).alongNoise)
+    let found = try #require(try learning(strokes(panel)).along).noise.floor
     #expect((found / deviation - 1).magnitude < 0.1, "\(found)")
   }
 
@@ -172,7 +174,7 @@ import Testing
   func stamping(jitter: Int64, share: Double) throws {
     var panel = DrivenPanel()
     panel.jitter = jitter
-    let found = try learning(strokes(panel)).stamping
+    let found = try learning(strokes(panel)).along?.stamping ?? 0
     #expect((found - share).magnitude < 0.05, "\(found)")
   }
 
@@ -273,7 +275,7 @@ import Testing
     var times: [Int64] = [1_000_000]
     for _ in 0..<10_000 { times.append(times.last! + (random.happens(0.5) ? 8_000 : 16_000)) }
     let screen = panel.screen { times[Int(($0 - 1_000_000) / 10_000)] }
-    let learned = PanelLearning(try PanelCheck(of: [screen]).tally, [screen])
+    let learned = PanelLearning(try PanelCheck(of: [screen]).tally)
     #expect(((learned.rate ?? 0) - 83).magnitude < 2, "\(learned)")
     #expect((learned.silence ?? 1) < 0.08 && (learned.frozenLifts ?? 1) < 0.1, "\(learned)")
   }
@@ -287,7 +289,7 @@ import Testing
       var options = PanelCheck.Options()
       options.size = size
       let check = try PanelCheck(of: [screen], options)
-      let units = try #require(PanelLearning(check.tally, [screen]).unitsPerMillimetre)
+      let units = try #require(PanelLearning(check.tally).unitsPerMillimetre)
       #expect((units.x - 10).magnitude < 0.1 && (units.y - 10).magnitude < 0.1, "\(units)")
     }
   }
@@ -397,7 +399,7 @@ struct LearnedFromRealPanelTests {
     let before = distance(try simulatedIntervals(controller), other)
     controller.learned = LearnedPanel(
       intervals: PanelLearning.quantiles(of: IntervalCounts(known)),
-      quantum: PanelLearning(check.tally, []).quantum)
+      quantum: PanelLearning(check.tally).quantum)
     let after = distance(try simulatedIntervals(controller), other)
     let halves = distance(known, other)
     let figures =

@@ -93,7 +93,7 @@ import Testing
     #expect(prediction.points == 0)
     #expect(prediction.scoreWith == nil && prediction.over == nil && prediction.beyond == nil)
     #expect(
-      PanelPredictionReport(prediction).text
+      prediction.text
         == """
         0 pictures of 0 strokes, seen 16 ms after their sample
         no finger moved: draw strokes of 20 pt and more
@@ -104,7 +104,7 @@ import Testing
   @Test func theReportIsForPeople() {
     let prediction = Self.prediction(Self.reports(Self.steady(50)))
     #expect(
-      PanelPredictionReport(prediction).text
+      prediction.text
         == """
         44 pictures of 1 stroke, seen 16 ms after their sample
 

@@ -20,7 +20,7 @@ import Testing
       panel.touch(
         [DrivenPanel.Finger(20, y, to: (140, 75 - 0.9 * y))], scans: 60 + 2 * (index * 7 % 20))
     }
-    var measured = PanelMeasurement(name: "panel")
+    var measured = PanelDescription(name: "panel")
     (measured.rate, measured.jitter, measured.noise) = (100, 900, 0.2)
     var model = try #require(
       ModelPanel(measured, like: panel.screen, size: DrivenPanel.size, isLearned: false))

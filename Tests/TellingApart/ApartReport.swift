@@ -1,4 +1,4 @@
-import Panels
+import InputText
 
 /// Comparisons of panels as a person reads them: real, learned and old, feature by feature.
 public struct ApartReport {

@@ -186,8 +186,7 @@ public struct PanelComparisons: Sendable {
       let size = others.compactMap(\.size).first ?? sizeUsual
       options.size = size
       guard let check = try? PanelCheck(of: others, options) else { continue }
-      let measured = check.measurement(
-        of: others, pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
+      let measured = check.measurement(pointsPerMillimetre: BoardDraft.pointsPerMillimetre)
       for screen in compared {
         guard let model = ModelPanel(measured, like: screen, size: size, isLearned: true),
           let plain = ModelPanel(measured, like: screen, size: size, isLearned: false)

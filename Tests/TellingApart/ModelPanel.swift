@@ -21,7 +21,7 @@ public struct ModelPanel: Sendable {
   ///   - screen: for its ranges, which the model has as well.
   ///   - isLearned: whether it scans as it was learned; else at a period with an even jitter.
   public init?(
-    _ measured: PanelMeasurement, like screen: RawTouchscreen, size: PanelSize, isLearned: Bool
+    _ measured: PanelDescription, like screen: RawTouchscreen, size: PanelSize, isLearned: Bool
   ) {
     guard let rate = measured.rate, let jitter = measured.jitter else { return nil }
     (self.screen, self.size) = (screen, size)

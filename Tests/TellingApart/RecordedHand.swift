@@ -1,4 +1,3 @@
-import Panels
 import Recordings
 import SeatInput
 import Simulation

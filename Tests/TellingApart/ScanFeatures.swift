@@ -1,4 +1,3 @@
-import Panels
 public import Recordings
 import SeatInput
 

@@ -25,6 +25,13 @@ public struct PanelSize: Equatable, Sendable {
     self.init(width: width, height: height)
   }
 
+  /// The same a quarter turned.
+  public var turned: PanelSize {
+    var turned = self
+    (turned.width, turned.height) = (height, width)
+    return turned
+  }
+
   /// As it is parsed.
   public var text: String { "\(Self.number(width))x\(Self.number(height))mm" }
 

@@ -90,7 +90,7 @@ struct BoardsNewCommand: ParsableCommand {
 
 extension BoardDraft {
   /// What recordings show of the panel.
-  mutating func take(_ measured: PanelMeasurement, _ files: [String]) {
+  mutating func take(_ measured: PanelDescription, _ files: [String]) {
     origin = files.joined(separator: ", ")
     controller = measured.name.isEmpty ? nil : measured.name
     millimetres = measured.size.map { ($0.width, $0.height) } ?? millimetres

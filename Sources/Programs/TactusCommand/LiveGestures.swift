@@ -8,10 +8,10 @@ enum LiveGestures {
   /// - Parameter record: takes what the panel has sent, as `evemu-record` writes it, after each
   ///   gesture; of the last one, or when the panel is gone, that is the whole.
   static func read(
-    node: String?, glass: PanelSize?, _ options: GuideScreenOptions, mounted: Orientation?,
+    glass: PanelSize?, _ options: LiveGuideOptions, mounted: Orientation?,
     record: (_ text: String, _ isWhole: Bool) throws -> Void
   ) throws -> GestureGuide {
-    let panel = try LivePanel(node: node)
+    let panel = try LiveTouchscreen(node: PanelChoice.liveNode(options.panel))
     guard let glass = glass ?? panel.screen.size else { throw panel.withoutSize }
     let display = try options.open(mounted: mounted, glass: glass)
     var guide = GestureGuide(panel.screen, glass: glass)
@@ -26,15 +26,10 @@ enum LiveGestures {
       let end = clock.now + .seconds(gesture.time)
       while guide.gesture == gesture, isThere {
         let milliseconds = clock.now.duration(to: end).milliseconds
-        let (picture, said) = (guide.picture, answer)
-        let isTouched =
-          milliseconds > 0
-          && panel.waits(milliseconds: Int32(milliseconds), display: display) { left in
-            var picture = picture
-            (picture.answer, picture.left) = (said, left)
-            return picture
-          }
-        guard isTouched else {
+        guard milliseconds > 0,
+          panel.waits(
+            milliseconds: Int32(milliseconds), display: display, guide.picture, answer: answer)
+        else {
           answer = guide.expire()
           warn("  " + answer)
           break

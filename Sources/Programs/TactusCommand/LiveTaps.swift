@@ -8,9 +8,9 @@ enum LiveTaps {
   private static let idleMax: Int32 = 60_000
 
   static func read(
-    node: String?, marks: [Mark], glass: PanelSize?, _ options: GuideScreenOptions
+    marks: [Mark], glass: PanelSize?, _ options: LiveGuideOptions
   ) throws(CommandFailure) -> (RawTouchscreen, [PanelTap]) {
-    let panel = try LivePanel(node: node)
+    let panel = try LiveTouchscreen(node: PanelChoice.liveNode(options.panel))
     let (path, screen) = (panel.path, panel.screen)
     guard let glass = glass ?? screen.size else { throw panel.withoutSize }
     let display = try options.open(mounted: nil, glass: glass)
@@ -18,13 +18,9 @@ enum LiveTaps {
     warn("\(panel.title): \(wizard.instruction)")
     var answer = ""
     while !wizard.isDone {
-      let (picture, said) = (wizard.picture, answer)
-      let isTouched = panel.waits(milliseconds: idleMax, display: display) { left in
-        var picture = picture
-        (picture.answer, picture.left) = (said, left)
-        return picture
-      }
-      guard isTouched else {
+      guard
+        panel.waits(milliseconds: idleMax, display: display, wizard.picture, answer: answer)
+      else {
         throw CommandFailure(
           "\(path): no touch within \(idleMax / 1000) s; tap the glass, or run "
             + "'\(Program.current.name) doctor'")

@@ -60,22 +60,14 @@ struct PanelCheckCommand: ParsableCommand {
   @Flag(help: "Read a touchscreen, and print which gesture to draw next.")
   var live = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The touchscreen of --live, where there is more than one.",
-      valueName: "libinput:/dev/input/eventN"),
-    transform: { try PanelChoice(text: $0) })
-  var panel: PanelChoice?
-
-  @OptionGroup var screen: GuideScreenOptions
+  @OptionGroup var guide: LiveGuideOptions
 
   @Option(
     help: ArgumentHelp(
       "Keep what the touchscreen of --live sends, as evemu-record writes it.", valueName: "file"))
   var record: String?
 
-  @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
-  var json: String?
+  @OptionGroup var output: JSONChoice
 
   @Option(
     help: ArgumentHelp(
@@ -92,10 +84,8 @@ struct PanelCheckCommand: ParsableCommand {
     try checkSource()
     let report: PanelCheckReport
     do {
-      var places = CommandPlaces()
-      for file in files { places.reads("the recording", file) }
+      var places = output.places(reading: files)
       if let limits { places.reads("the limits", limits) }
-      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
       places.writes("--html", html, isLate: true)
       places.writes("--record", record, isLate: true)
       var options = try options(&places)
@@ -104,14 +94,9 @@ struct PanelCheckCommand: ParsableCommand {
         live ? [try readLive(&options)] : try files.map { try recording.touchscreen(of: $0) }
       let check = try PanelCheck(of: screens, options)
       for note in check.notes { warn(note) }
-      report = PanelCheckReport(
-        check,
-        comparison: try check.comparison().map {
-          PanelComparisonReport($0, a: screens[0].file, b: screens[1].file)
-        })
+      report = PanelCheckReport(check, comparison: try check.comparison())
       if let html { try writeText(PanelCheckPage(report).text, to: html) }
-      try writeText(
-        json == nil ? report.text.shown(keepsLines: true) : stableJSON(report), to: json ?? "-")
+      try output.write(report, text: report.text)
     } catch {
       throw CommandFailure(error)
     }
@@ -119,19 +104,15 @@ struct PanelCheckCommand: ParsableCommand {
   }
 
   private func checkSource() throws {
-    try screen.check(isLive: live)
+    try guide.check(isLive: live, files)
     guard live else {
-      for (option, isGiven) in [("--panel", panel != nil), ("--record", record != nil)]
-      where isGiven {
-        throw CommandFailure("\(option): is of the touchscreen that --live reads; add --live")
+      guard record == nil else {
+        throw CommandFailure("--record: keeps what --live reads; add --live")
       }
       guard !files.isEmpty else {
         throw CommandFailure("no recording; give one, or --live for the touchscreen itself")
       }
       return
-    }
-    guard files.isEmpty else {
-      throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
     }
     guard recording.ranges == nil else {
       throw CommandFailure("--ranges: the touchscreen states its own; leave them out")
@@ -143,16 +124,16 @@ struct PanelCheckCommand: ParsableCommand {
 
   /// Leads a person through the gestures; the size and the marks are then known.
   private func readLive(_ options: inout PanelCheck.Options) throws -> RawTouchscreen {
-    let guide = try LiveGestures.read(
-      node: try PanelChoice.liveNode(panel), glass: options.size, screen,
+    let drawn = try LiveGestures.read(
+      glass: options.size, guide,
       mounted: try board.map { try BoardDirectory().board($0).orientation }
     ) { text, isWhole in
       // A file has each gesture at once: nothing is lost when the command is stopped.
       if let record, isWhole || record != "-" { try writeText(text, to: record) }
     }
-    options.taps = guide.taps
-    options.missing = guide.missing
-    return guide.screen
+    options.taps = drawn.taps
+    options.missing = drawn.missing
+    return drawn.screen
   }
 
   private func options(_ places: inout CommandPlaces) throws -> PanelCheck.Options {
@@ -168,7 +149,7 @@ struct PanelCheckCommand: ParsableCommand {
     }
     options.mounting = file.mounting
     let period = Double(file.controller.scanPeriod.microseconds)
-    options.board = StatedPanel(
+    options.board = PanelDescription(
       name: file.file.isEmpty ? file.name : file.file, rate: period > 0 ? 1e6 / period : nil,
       contacts: file.controller.contactsMax,
       noise: file.millimetres.map { file.positionNoise * $0.width / Double(file.board.width) },

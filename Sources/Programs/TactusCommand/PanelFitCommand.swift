@@ -59,14 +59,7 @@ struct PanelFitCommand: ParsableCommand {
   @Flag(help: "Read the taps from a touchscreen, and print which mark to tap next.")
   var live = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The touchscreen of --live, where there is more than one.",
-      valueName: "libinput:/dev/input/eventN"),
-    transform: { try PanelChoice(text: $0) })
-  var panel: PanelChoice?
-
-  @OptionGroup var screen: GuideScreenOptions
+  @OptionGroup var guide: LiveGuideOptions
 
   @Option(
     help: ArgumentHelp(
@@ -74,8 +67,7 @@ struct PanelFitCommand: ParsableCommand {
     transform: PanelFitCommand.mounting)
   var explain: PanelMounting?
 
-  @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
-  var json: String?
+  @OptionGroup var output: JSONChoice
 
   mutating func run() throws {
     live = PanelRecordingOptions.readsLive(live, &files)
@@ -83,7 +75,7 @@ struct PanelFitCommand: ParsableCommand {
       guard files.isEmpty else {
         throw CommandFailure("--explain: takes no recording; leave \(files[0]) out")
       }
-      guard json == nil else {
+      guard output.json == nil else {
         throw CommandFailure("--explain: prints text only; leave --json out")
       }
       return try list(MountingExplanation(explain).text)
@@ -92,40 +84,18 @@ struct PanelFitCommand: ParsableCommand {
       throw CommandFailure(
         "--marks \(marks ?? 3): there are 3 marks or 5; give one of these")
     }
-    guard live || panel == nil else {
-      throw CommandFailure("--panel: names the touchscreen that --live reads; add --live")
-    }
-    try screen.check(isLive: live)
-    if live { return try runLive(Mark.marks(marks ?? 3) ?? []) }
-    guard !files.isEmpty else {
+    try guide.check(isLive: live, files)
+    guard live || !files.isEmpty else {
       throw CommandFailure(
         "no recording of taps; give one, or see '\(Program.current.name) panel fit --help'")
     }
     do {
-      var places = CommandPlaces()
-      for file in files { places.reads("the recording", file) }
-      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
-      try places.check()
-      let (screen, taps) = try recorded()
-      let count = marks ?? (taps.count == 5 ? 5 : 3)
+      try output.places(reading: files).check()
+      let asked = Mark.marks(marks ?? 3) ?? []
+      let (screen, taps) =
+        try live ? LiveTaps.read(marks: asked, glass: recording.size, guide) : recorded()
+      let count = marks ?? (!live && taps.count == 5 ? 5 : 3)
       try write(taps, Mark.marks(count) ?? [], on: screen)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private func runLive(_ marks: [Mark]) throws {
-    guard files.isEmpty else {
-      throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
-    }
-    let node = try PanelChoice.liveNode(panel)
-    do {
-      var places = CommandPlaces()
-      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
-      try places.check()
-      let (screen, taps) = try LiveTaps.read(
-        node: node, marks: marks, glass: recording.size, self.screen)
-      try write(taps, marks, on: screen)
     } catch {
       throw CommandFailure(error)
     }
@@ -149,13 +119,7 @@ struct PanelFitCommand: ParsableCommand {
   }
 
   private func write(_ taps: [PanelTap], _ marks: [Mark], on screen: RawTouchscreen) throws {
-    let fit: PanelFit?
-    if let size = recording.size {
-      fit = try PanelFit(taps, marks: marks, glass: size, on: screen)
-    } else {
-      fit = try PanelFit(taps, marks: marks, on: screen)
-    }
-    guard let fit else {
+    guard let fit = try PanelFit(taps, marks: marks, glass: recording.size, on: screen) else {
       throw CommandFailure(
         "\(screen.file): the panel does not report its size; give that of the glass, as one looks "
           + "at it: --size 154x86mm")
@@ -164,10 +128,7 @@ struct PanelFitCommand: ParsableCommand {
       fit, before: before ?? PanelMounting(), pixels: pixels.map { ($0.width, $0.height) })
     let report = PanelFitReport(fit, lines, screen)
     for note in report.notes { warn("\(screen.file): \(note)") }
-    var output = try OutputFile(json ?? "-", .whole)
-    try output.append(
-      json == nil ? report.text.shown(keepsLines: true) : stableJSON(report))
-    try output.close()
+    try output.write(report, text: report.text)
   }
 
   private static func mounting(_ text: String) throws -> PanelMounting {

@@ -92,7 +92,7 @@ struct PanelLearnCommand: ParsableCommand {
   }
 
   private func text(
-    _ base: BoardFile?, _ measured: PanelMeasurement, _ learned: LearnedPanel
+    _ base: BoardFile?, _ measured: PanelDescription, _ learned: LearnedPanel
   ) -> String {
     let missing = measured.unlearned.map { String($0.prefix { $0 != ":" }) }
     let source =

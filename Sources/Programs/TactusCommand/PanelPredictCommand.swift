@@ -52,8 +52,7 @@ struct PanelPredictCommand: ParsableCommand {
     transform: { try TuningChoice.Setting(option: $0) })
   var set: [TuningChoice.Setting] = []
 
-  @Option(help: ArgumentHelp("Write it as JSON instead.", valueName: "file|-"))
-  var json: String?
+  @OptionGroup var output: JSONChoice
 
   func run() throws {
     guard !files.isEmpty else { throw CommandFailure("no recording; give one") }
@@ -61,9 +60,7 @@ struct PanelPredictCommand: ParsableCommand {
       throw CommandFailure("--horizon: not a time that is predicted; give 1us to 33ms")
     }
     do {
-      var places = CommandPlaces()
-      for file in files { places.reads("the recording", file) }
-      places.writes(json == nil ? "standard output" : "--json", json ?? "-", isLate: true)
+      var places = output.places(reading: files)
       let file = try BoardDirectory().board(board ?? SetupResolver.boardDefault)
       if board != nil { places.reads(file) }
       try places.check()
@@ -74,10 +71,7 @@ struct PanelPredictCommand: ParsableCommand {
         for note in recording.notes { warn("\(path): \(note)") }
         prediction.add(recording.reports)
       }
-      let report = PanelPredictionReport(prediction)
-      var output = try OutputFile(json ?? "-", .whole)
-      try output.append(json == nil ? report.text : stableJSON(report))
-      try output.close()
+      try output.write(prediction, text: prediction.text)
     } catch {
       throw CommandFailure(error)
     }

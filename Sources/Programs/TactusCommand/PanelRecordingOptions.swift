@@ -38,13 +38,13 @@ struct PanelRecordingOptions: ParsableArguments {
   func measurement(
     of files: [String], mounting: PanelMounting = PanelMounting(),
     pointsPerMillimetre: Double = BoardDraft.pointsPerMillimetre
-  ) throws -> PanelMeasurement {
+  ) throws -> PanelDescription {
     var options = PanelCheck.Options()
     (options.size, options.mounting) = (size, mounting)
     let screens = try files.map { try touchscreen(of: $0) }
     let check = try PanelCheck(of: screens, options)
     for note in check.notes { warn(note) }
-    return check.measurement(of: screens, pointsPerMillimetre: pointsPerMillimetre)
+    return check.measurement(pointsPerMillimetre: pointsPerMillimetre)
   }
 
   /// A new board's file, as far as the command line has it.

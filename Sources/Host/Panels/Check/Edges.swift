@@ -41,22 +41,20 @@ struct Edges {
     return (mounting.swap ? down + across : across + down).map { sides[$0] }
   }
 
-  mutating func take(_ contact: LoggedContact, _ scale: MillimetreScale) {
-    let (size, places) = (scale.size, contact.samples.map(scale.place))
-    let approach = Approach(
-      times: contact.samples.map { Double($0.time) }, end: Double(contact.endTime))
-    for (side, distance) in [\.x, { size.width - $0.x }, \.y, { size.height - $0.y }]
-      .enumerated() as EnumeratedSequence<[(Place) -> Double]>
-    {
-      let distances = places.map { max(0, distance($0)) }
-      guard let least = distances.min() else { return }
-      sides[side].nearest = min(sides[side].nearest, least)
-      if contact.end == .lifted, least <= Self.lostMax,
-        let finger = approach.lostFinger(distances)
+  mutating func take(_ track: Track, _ size: PanelSize) {
+    let distances: [(Place) -> Double] = [
+      \.x, { size.width - $0.x }, \.y, { size.height - $0.y },
+    ]
+    let usual = track.usualInterval
+    for (side, distance) in distances.enumerated() {
+      let approach = Approach(track, usual, track.places.map { max(0, distance($0)) })
+      sides[side].nearest = min(sides[side].nearest, approach.least)
+      if track.contact.end == .lifted, approach.least <= Self.lostMax,
+        let finger = approach.lostFinger
       {
         add([finger], to: side)
       }
-      if approach.goesOver(distances) { sides[side].crossed = min(sides[side].crossed, least) }
+      if approach.goesOver { sides[side].crossed = min(sides[side].crossed, approach.least) }
     }
   }
 
@@ -74,60 +72,59 @@ struct Edges {
 
   /// A contact's way to an edge.
   private struct Approach {
-    /// Of its reports, and of its end, in microseconds.
-    let times: [Double]
-    /// The last scan in which it was down.
-    let lastDown: Double
-    let end: Double
-    let usual: Double
+    /// From the edge, of each report, and the least of them.
+    let distances: [Double]
+    let least: Double
+    /// Of the reports, and of its end, in microseconds.
+    private let times: [Double]
+    private let end: Double
+    private let usual: Double
+    private var last: Int { times.count - 1 }
 
-    init(times: [Double], end: Double) {
-      self.times = times
-      usual = zip(times, times.dropFirst()).map { $1 - $0 }.median() ?? 0
-      self.end = end
-      // It is gone in the scan that reports its end.
-      lastDown = max(times[times.count - 1], end - usual)
+    init(_ track: Track, _ usual: Double, _ distances: [Double]) {
+      (self.distances, self.usual) = (distances, usual)
+      least = distances.min() ?? 0
+      times = track.samples.map { Double($0.time) }
+      end = Double(track.contact.endTime)
     }
 
-    /// Whether a finger at these distances from the edge would have been over it, as fast as it
-    /// came and slowing down as it did, while it was still down.
-    func goesOver(_ distances: [Double]) -> Bool {
-      guard let least = distances.min(),
-        let first = distances.firstIndex(where: { $0 <= least + Edges.tolerance })
-      else { return false }
-      return Edges.spans.allSatisfy { goesOver(distances, at: first - 1, by: $0) }
+    /// Whether the finger would have been over the edge, as fast as it came and slowing down as it
+    /// did, while it was still down.
+    var goesOver: Bool {
+      guard let first = distances.firstIndex(where: { $0 <= least + Edges.tolerance }) else {
+        return false
+      }
+      // The report before it was due; the step behind it is a part of one. It is gone in the scan
+      // that reports its end.
+      let before = first - 1
+      let lastDown = max(times[last], end - usual)
+      return Edges.spans.allSatisfy { span in
+        guard before > 0, let way = way(from: before, by: span, in: lastDown - times[before]) else {
+          return false
+        }
+        return way >= distances[before] - Edges.tolerance
+      }
     }
 
-    /// A finger that was on its way when its lift was reported; nil for any other.
-    func lostFinger(_ distances: [Double]) -> LostFinger? {
-      let last = distances.count - 1
-      guard let least = distances.min(), distances[last] <= least, least > Edges.tolerance,
-        end - times[last] <= 2 * usual
-      else { return nil }
-      let ways = Edges.spans.compactMap { way(distances, at: last, by: $0, in: end - times[last]) }
+    /// The finger where it was on its way when its lift was reported; nil for any other.
+    var lostFinger: LostFinger? {
+      guard distances[last] <= least, least > Edges.tolerance, end - times[last] <= 2 * usual else {
+        return nil
+      }
+      let ways = Edges.spans.compactMap { way(from: last, by: $0, in: end - times[last]) }
       guard ways.count == Edges.spans.count, let way = ways.max() else { return nil }
       return LostFinger(distance: distances[last], way: way)
     }
 
-    /// - Parameter last: the report before the finger was due; the step behind it is a part of one.
-    private func goesOver(_ distances: [Double], at last: Int, by span: Double) -> Bool {
-      guard last > 0, let way = way(distances, at: last, by: span, in: lastDown - times[last])
-      else { return false }
-      return way >= distances[last] - Edges.tolerance
-    }
-
     /// How far a finger goes on from a report in a time; nil where it is too slow, or had been
     /// there for too short a time.
-    private func way(
-      _ distances: [Double], at last: Int, by span: Double, in time: Double
-    ) -> Double? {
+    private func way(from last: Int, by span: Double, in time: Double) -> Double? {
       // A lift may be stamped before the last report, and two reports alike.
       guard time >= 0, let middle = start(before: last, by: span),
         let start = start(before: middle, by: span), times[last] > times[middle],
         times[middle] > times[start]
       else { return nil }
-      let late = speed(middle, last, distances)
-      let early = speed(start, middle, distances)
+      let (late, early) = (speed(middle, last), speed(start, middle))
       let slowing = max(0, 2 * (early - late) / (times[last] - times[start]))
       // At the last report itself.
       let now = late - slowing * (times[last] - times[middle]) / 2
@@ -139,11 +136,10 @@ struct Edges {
 
     /// Where the steps begin by which the speed at a report is known; nil where there are too few.
     private func start(before end: Int, by span: Double) -> Int? {
-      guard end > 0 else { return nil }
-      return (0..<end).last { times[end] - times[$0] >= span }
+      (0..<end).last { times[end] - times[$0] >= span }
     }
 
-    private func speed(_ from: Int, _ to: Int, _ distances: [Double]) -> Double {
+    private func speed(_ from: Int, _ to: Int) -> Double {
       (distances[from] - distances[to]) / (times[to] - times[from])
     }
   }

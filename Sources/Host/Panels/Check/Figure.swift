@@ -1,3 +1,5 @@
+import InputText
+
 /// What was measured of a panel, with what others ask of it.
 public struct Figure: Equatable, Sendable {
   public var kind: FigureKind
@@ -61,120 +63,24 @@ public struct Figure: Equatable, Sendable {
     guard let value, let first = criteria.first, passes != nil else { return nil }
     return first.score(value)
   }
-}
 
-/// What is measured of a panel, by the names that reports, limits and programs use.
-public enum FigureKind: String, CaseIterable, Sendable {
-  /// With the number of contacts behind a point: `rate.2`.
-  case rate
-  case interval = "interval.p99"
-  case lost, late, quantum
-  case restJitter = "jitter.rest"
-  case movingJitter = "jitter.moving"
-  case linearity = "linearity.rms"
-  case largestDeviation = "linearity.max"
-  case gap, frozen, swipe, landing, lifting, hysteresis, accuracy, contacts, separation
-  /// With the edge behind a point: `edge.left`.
-  case edge
-  /// With what of all contacts: `size.max`.
-  case size, pressure
-  /// The share of the glass that fingers touched, and the cells that they passed over without a
-  /// report.
-  case reached, dead
-  case ghosts, swaps, merges, palms, leaps, stuck, dropouts, faults
-
-  /// Those that are measured a stroke or a finger at a time, and those that are counted, in the
-  /// order of reports.
-  static let measured: [FigureKind] = [
-    .restJitter, .movingJitter, .linearity, .largestDeviation, .gap, .frozen, .swipe, .landing,
-    .lifting, .hysteresis, .accuracy,
-  ]
-  static let counted: [FigureKind] = [
-    .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults,
-  ]
-
-  /// The edges of a display, in the order of reports.
-  static let edges = ["left", "right", "top", "bottom"]
-
-  /// All names that a limit may have, but `rate.1` and so on.
-  static let names = allCases.flatMap { kind in
-    let parts =
-      switch kind {
-      case .edge: edges
-      case .size, .pressure: ["min", "median", "max"]
-      default: [String]()
-      }
-    return [kind.rawValue] + parts.map { "\(kind.rawValue).\($0)" }
+  /// What a value is by one of its criteria.
+  struct Verdict {
+    var criterion: Criterion
+    /// Nil where it is not known.
+    var passes: Bool?
+    var score: Double?
   }
 
-  /// How much it counts: counts of contacts three times, most figures twice, as ChromeOS weighs
-  /// them.
-  var weight: Double {
-    switch self {
-    case .contacts, .ghosts, .swaps, .merges, .palms: 3
-    default: 2
+  /// By each criterion: the one that decides, and the others for comparison.
+  var verdicts: [Verdict] {
+    guard let first = criteria.first else { return [] }
+    let others = criteria.dropFirst().map { other in
+      let passes = value.map(other.passes)
+      return Verdict(
+        criterion: other, passes: isUndecided && passes == false ? nil : passes,
+        score: value.map(other.score))
     }
-  }
-
-  /// Those that make others fail: where a place is dead the panel seems to stand still, and where
-  /// it does, scans seem lost and steps are long.
-  static let causes: [FigureKind] = [.dead, .frozen]
-
-  /// Whether it cannot be counted without the panel's size.
-  var needsSize: Bool {
-    switch self {
-    case .leaps, .swaps, .merges, .palms, .dropouts: true
-    default: false
-    }
-  }
-}
-
-/// What a data sheet calls a figure: the words and the clauses of IEC 62908-12-10:2023, "Touch and
-/// interactive displays – Part 12-10: Measurement methods of touch displays – Touch and electrical
-/// performance", by its list of contents.
-///
-/// It has methods, and its limits are the buyer's; it measures with a test bar that equipment
-/// positions (4.3), or a person (4.4). What has no word in that list has none here.
-public struct StandardTerm: Equatable, Sendable {
-  public static let standard = "IEC 62908-12-10:2023"
-
-  public let clause: String
-  public let word: String
-
-  /// `IEC 62908-12-10:2023, 5.4: linearity`.
-  public var text: String { "\(Self.standard), \(clause): \(word)" }
-}
-
-extension FigureKind {
-  /// Nil for what the standard has no word for.
-  public var term: StandardTerm? {
-    switch self {
-    case .accuracy: StandardTerm(clause: "5.2", word: "accuracy")
-    case .restJitter: StandardTerm(clause: "5.3", word: "repeatability or jitter")
-    case .linearity, .largestDeviation: StandardTerm(clause: "5.4", word: "linearity")
-    default: nil
-    }
-  }
-}
-
-extension PanelCheck {
-  /// The figures that a data sheet has as well, by its words, in one sentence; nil where the
-  /// recordings show none of them.
-  var terms: String? {
-    var found: [(term: StandardTerm, names: [String])] = []
-    for figure in figures where figure.value != nil {
-      guard let term = figure.kind.term else { continue }
-      if let index = found.firstIndex(where: { $0.term == term }) {
-        found[index].names.append(figure.name)
-      } else {
-        found.append((term, [figure.name]))
-      }
-    }
-    guard !found.isEmpty else { return nil }
-    let words = found.map {
-      "\($0.names.joined(separator: " and ")) \($0.term.word) (\($0.term.clause))"
-    }
-    return "\(StandardTerm.standard) calls \(words.joined(separator: ", ")), of a test bar of "
-      + "stated size; its limits are the buyer's"
+    return [Verdict(criterion: first, passes: passes, score: score)] + others
   }
 }

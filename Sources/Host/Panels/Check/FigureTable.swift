@@ -1,53 +1,5 @@
+import InputText
 import Recordings
-
-/// A figure that is measured a stroke or a finger at a time: a report has the worst of them, and a
-/// comparison of two recordings all.
-struct Measure {
-  let kind: FigureKind
-  let unit: String
-  /// What each measurement is of.
-  let of: String
-  /// Why there is none.
-  let none: String
-  /// Whether the least is the worst.
-  var isLeast = false
-  let values: (FingerMeasures) -> [Double]
-
-  private static let noRest = "no finger stands still for 0.4 s, from landing to lift"
-  private static let noStroke = "no straight stroke of 20 mm; draw along a ruler"
-
-  private static func rest(_ kind: FigureKind, _ value: @escaping (RestJitter.Rest) -> Double)
-    -> Measure
-  {
-    Measure(kind: kind, unit: "mm", of: "resting finger", none: noRest) { $0.rests.map(value) }
-  }
-
-  private static func leg(_ kind: FigureKind, _ value: @escaping (LegMeasures) -> Double)
-    -> Measure
-  {
-    Measure(kind: kind, unit: "mm", of: "straight stroke", none: noStroke) { $0.legs.map(value) }
-  }
-
-  /// In the order of comparisons.
-  static var all: [Measure] {
-    [
-      rest(.restJitter, \.radius), rest(.landing, \.landing), rest(.lifting, \.lifting),
-      leg(.movingJitter, \.reversed), leg(.linearity, \.rootMeanSquare),
-      leg(.largestDeviation, \.largest),
-      Measure(
-        kind: .gap, unit: "", of: "straight stroke", none: "no straight stroke that is fast enough"
-      ) { $0.legs.compactMap(\.gap) },
-      Measure(
-        kind: .hysteresis, unit: "", of: "finger that moves on",
-        none: "no finger rests within 0.25 mm for 0.3 s and then moves on"
-      ) { $0.jumps.compactMap(\.ratio) },
-      Measure(
-        kind: .swipe, unit: "reports", of: "swipe", none: "no swipe of 20 mm within 0.15 s",
-        isLeast: true
-      ) { $0.swipes.map(Double.init) },
-    ]
-  }
-}
 
 /// All figures of a panel, in the order of reports, with the limits that decide.
 struct FigureTable {
@@ -72,11 +24,13 @@ struct FigureTable {
 
   /// Where there is no value, there is a reason.
   private func figure(
-    _ kind: FigureKind, of part: String? = nil, _ value: Double?, _ unit: String = "",
-    else reason: String = "", needsSize: Bool = false
+    _ kind: FigureKind, of part: String? = nil, _ value: Double?, in unit: String? = nil,
+    else reason: String = ""
   ) -> Figure {
-    let reason = needsSize && tally.scale == nil ? Self.noSize(tally) : reason
-    return Figure(kind, of: part, value, unit, limits, reason: value == nil ? reason : "")
+    let row = kind.row
+    let reason = row.needsSize && tally.scale == nil ? Self.noSize(tally) : reason
+    return Figure(
+      kind, of: part, value, unit ?? row.unit, limits, reason: value == nil ? reason : "")
   }
 
   private static func noSize(_ tally: PanelTally) -> String {
@@ -100,9 +54,9 @@ struct FigureTable {
     let few = "fewer than \(ScanTiming.intervalsMin) scans in which something moves"
     rows += timing.rates.sorted { $0.key < $1.key }.map { rate(of: $0, $1) }
     let hasStrokes = !rows.isEmpty
-    if !hasStrokes { rows.append(figure(.rate, of: "1", nil, "Hz", else: none)) }
+    if !hasStrokes { rows.append(figure(.rate, of: "1", nil, else: none)) }
     var interval = figure(
-      .interval, timing.ninetyNinth.map(Double.init), "µs", else: few + " fast enough")
+      .interval, timing.ninetyNinth.map(Double.init), else: few + " fast enough")
     leaveToFrozen(&interval, without: timing.ninetyNinthInTime.map(Double.init))
     var lost = figure(.lost, hasStrokes ? Double(timing.lost) : nil, else: none)
     if lost.criteria.isEmpty { lost.criteria = [Limits.lost(of: timing.certainCount)] }
@@ -112,14 +66,14 @@ struct FigureTable {
     rows += [
       interval, lost, figure(.late, hasStrokes ? Double(timing.late) : nil, else: none),
       figure(
-        .quantum, timing.quantum, "µs",
+        .quantum, timing.quantum,
         else: timing.intervals.count < ScanTiming.intervalsMin
           ? few : "the intervals show no period of a bus"),
     ]
   }
 
   private func rate(of contacts: Int, _ rate: Double) -> Figure {
-    var figure = figure(.rate, of: "\(contacts)", rate, "Hz")
+    var figure = figure(.rate, of: "\(contacts)", rate)
     guard figure.passes == false, let limit = figure.criteria.first else { return figure }
     if limit.passes(Self.stampTolerance * rate) {
       figure.leaveOpen("by no more than early and late stamps make of a stroke")
@@ -171,43 +125,40 @@ struct FigureTable {
 
   private mutating func addMeasures() {
     let fingers = tally.fingers
-    var figures: [FigureKind: Figure] = [.frozen: frozen]
-    for measure in Measure.all {
+    var figures: [FigureKind: Figure] = [.frozen: frozen, .accuracy: accuracy]
+    for kind in FigureKind.measured {
+      guard let measure = kind.row.measure else { continue }
       let values = measure.values(fingers)
-      let value = measure.isLeast ? values.min() : values.max()
       let none =
-        measure.kind == .hysteresis && !fingers.jumps.isEmpty
+        kind == .hysteresis && !fingers.jumps.isEmpty
         ? "the finger that rested moves on too slowly to tell a jump from noise" : measure.none
-      var figure = figure(
-        measure.kind, value, measure.unit == "mm" ? "mm" : "", else: none, needsSize: true)
-      switch measure.kind {
+      var figure = figure(kind, measure.isLeast ? values.min() : values.max(), else: none)
+      switch kind {
       case .gap: leaveToFrozen(&figure, without: fingers.legs.compactMap(\.gapInTime).max() ?? 0)
-      case .linearity:
-        leaveToHand(
-          &figure, bend: fingers.legs.map(\.besideBend.rootMeanSquare).max(),
-          tally.bow.rootMeanSquare)
-      case .largestDeviation:
-        leaveToHand(&figure, bend: fingers.legs.map(\.besideBend.largest).max(), tally.bow.largest)
+      case .linearity: leaveToHand(&figure, bend: \.rootMeanSquare, tally.bow.rootMeanSquare)
+      case .largestDeviation: leaveToHand(&figure, bend: \.largest, tally.bow.largest)
       case .lifting:
         leaveToHand(&figure, without: fingers.rests.map(\.lastMoment).max()) {
           "it slips as a finger that lifts does, by \($0) mm in 30 ms; lift a stylus from its rest"
         }
       default: break
       }
-      figures[measure.kind] = figure
+      figures[kind] = figure
     }
-    figures[.accuracy] = accuracy
     rows += FigureKind.measured.compactMap { figures[$0] }
   }
 
   /// How far lines are off straight ones: what is beside a hand's bend is the panel's, and a bend
   /// that several have at one place.
-  private func leaveToHand(_ figure: inout Figure, bend beside: Double?, _ bow: Double) {
-    leaveToHand(&figure, without: beside.map { max($0, bow) }) { _ in
-      "it bends as a hand does, and is \(fixed(beside ?? 0, 2)) mm off that bend; draw it four times "
+  private func leaveToHand(
+    _ figure: inout Figure, bend off: (LegMeasures.Distances) -> Double, _ bow: Double
+  ) {
+    guard let beside = tally.fingers.legs.map({ off($0.offBend) }).max() else { return }
+    leaveToHand(&figure, without: max(beside, bow)) { _ in
+      "it bends as a hand does, and is \(fixed(beside, 2)) mm off that bend; draw it four times "
         + "along a ruler"
     }
-    if figure.passes == false, let beside, figure.criteria.first?.passes(beside) == true {
+    if figure.passes == false, figure.criteria.first?.passes(beside) == true {
       figure.reason =
         "\(tally.bow.count) strokes at one place bend alike, by \(fixed(bow, 2)) mm: the panel does"
     }
@@ -229,8 +180,8 @@ struct FigureTable {
   private var accuracy: Figure {
     let off = tally.placement.fit?.offOfMarks ?? []
     var figure = figure(
-      .accuracy, tally.scale == nil ? nil : off.max(), "mm",
-      else: "the first contacts are no taps on marks", needsSize: true)
+      .accuracy, tally.scale == nil ? nil : off.max(),
+      else: "the first contacts are no taps on marks")
     if figure.passes == false, let limit = figure.criteria.first, let median = off.median(),
       median > limit.limit / 3
     {
@@ -251,10 +202,9 @@ struct FigureTable {
       contacts.reason = "no more fingers were down at once"
     }
     let nearest = tally.nearest
-    var separation = figure(
-      .separation, nearest, "mm", else: "never two contacts at once", needsSize: true)
+    var separation = figure(.separation, nearest, else: "never two contacts at once")
     // Of fingers that became one it is known.
-    separation.isUndecided = (tally.evidence.counts[.merges] ?? 0) == 0
+    separation.isUndecided = tally.evidence.count(.merges) == 0
     if separation.isUndecided, let nearest, let limit = separation.criteria.first,
       !limit.passes(nearest)
     {
@@ -268,34 +218,36 @@ struct FigureTable {
 
   private mutating func addEdges() {
     let sides = tally.fingers.edges?.onDisplay(tally.mounting)
-    for (index, edge) in FigureKind.edges.enumerated() {
-      let side = sides?[index]
-      let distance = side?.nearest ?? 0
-      // A border that nothing was reported beyond.
-      let border = side.flatMap { LostBorder($0.lost) }.flatMap {
-        $0.distance <= distance + Edges.tolerance ? $0 : nil
-      }
-      let isBorder = border?.isCertain == true
-      var figure = figure(
-        .edge, of: edge, side.flatMap { $0.nearest <= Self.nearEdge ? $0.nearest : nil }, "mm",
-        else: "no finger came within 8 mm of that edge", needsSize: true)
-      // What came nearer proves that the one which went over was not stopped by the panel; and of
-      // what is rounded a unit may be.
-      let certain = max(0, distance - (tally.rounding.certain ?? 0))
-      let isCrossed = isBorder || side.map { $0.crossed <= distance + Edges.tolerance } == true
-      figure.isUndecided = !isCrossed || figure.criteria.first?.passes(certain) == true
-      if isBorder, figure.passes == false, let border {
-        figure.reason =
-          "\(border.count) fingers on their way over that edge were lost within a step of there"
-      } else if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
-        figure.reason =
-          border.map {
-            "on its way over that edge a finger lifted there, or was lost: draw off the glass "
-              + "\($0.needed) times more, slowly, to see whether all are"
-          } ?? "no finger went on over that edge: draw off the glass, without slowing down"
-      }
-      rows.append(figure)
+    for (index, edge) in FigureKind.edge.row.parts.enumerated() {
+      rows.append(self.edge(edge, sides?[index] ?? Edges.Side()))
     }
+  }
+
+  private func edge(_ name: String, _ side: Edges.Side) -> Figure {
+    // A border that nothing was reported beyond.
+    let border = LostBorder(side.lost).flatMap {
+      $0.distance <= side.nearest + Edges.tolerance ? $0 : nil
+    }
+    let isBorder = border?.isCertain == true
+    var figure = figure(
+      .edge, of: name, side.nearest <= Self.nearEdge ? side.nearest : nil,
+      else: "no finger came within 8 mm of that edge")
+    // What came nearer proves that the one which went over was not stopped by the panel; and of
+    // what is rounded a unit may be.
+    let certain = max(0, side.nearest - (tally.rounding.certain ?? 0))
+    let isCrossed = isBorder || side.crossed <= side.nearest + Edges.tolerance
+    figure.isUndecided = !isCrossed || figure.criteria.first?.passes(certain) == true
+    if isBorder, figure.passes == false, let border {
+      figure.reason =
+        "\(border.count) fingers on their way over that edge were lost within a step of there"
+    } else if figure.value != nil, figure.passes == nil, !figure.criteria.isEmpty {
+      figure.reason =
+        border.map {
+          "on its way over that edge a finger lifted there, or was lost: draw off the glass "
+            + "\($0.needed) times more, slowly, to see whether all are"
+        } ?? "no finger went on over that edge: draw off the glass, without slowing down"
+    }
+    return figure
   }
 
   /// Of less of the glass, in per cent, nothing is known where no finger was.
@@ -308,46 +260,44 @@ struct FigureTable {
       ? nil : 100 * Double(cells.count { $0 != .unreached }) / Double(cells.count)
     var dead = figure(
       .dead, tally.map?.hasStrokes == true ? Double(cells.count { $0 == .passed }) : nil,
-      else: "no finger moves", needsSize: true)
+      else: "no finger moves")
     if dead.value == 0, let share, share < Self.sharePart {
       dead.reason = "of the \(fixed(share, 0)) % of the glass that fingers touched"
     }
-    rows += [figure(.reached, share, "%", needsSize: true), dead]
+    rows += [figure(.reached, share), dead]
   }
 
   /// How large contacts are and how hard they press.
   private mutating func addTouches() {
     let touches = tally.touches
-    for (kind, values, unit, reason, missing) in [
-      (
-        .size, touches.sizes, touches.sizeUnit, touches.sizeReason,
-        "the device states no size of a contact (ABS_MT_TOUCH_MAJOR)"
-      ),
-      (
-        .pressure, touches.pressures, touches.pressureUnit,
-        touches.pressureUnit.isEmpty ? "" : "in the device's units: it states no range of them",
-        "the device states no pressure (ABS_MT_PRESSURE)"
-      ),
-    ] as [(FigureKind, [Double], String, String, String)] {
-      guard let least = values.min(), let median = values.median(), let most = values.max() else {
-        rows.append(figure(kind, nil, kind == .size ? "mm" : "", else: missing))
-        continue
-      }
-      for (part, value) in [("min", least), ("median", median), ("max", most)] {
-        var figure = figure(kind, of: part, value, unit)
-        figure.reason =
-          least == most && values.count > 2 ? "constant: carries no information" : reason
-        rows.append(figure)
-      }
+    addTouches(
+      .size, touches.sizes, touches.sizeReason,
+      else: "the device states no size of a contact (ABS_MT_TOUCH_MAJOR)")
+    addTouches(
+      .pressure, touches.pressures, touches.pressureReason,
+      else: "the device states no pressure (ABS_MT_PRESSURE)")
+  }
+
+  private mutating func addTouches(
+    _ kind: FigureKind, _ values: TouchAudit.Values, _ reason: String, else missing: String
+  ) {
+    let all = values.all
+    guard let least = all.min(), let median = all.median(), let most = all.max() else {
+      return rows.append(figure(kind, nil, in: values.unit, else: missing))
+    }
+    for (part, value) in [("min", least), ("median", median), ("max", most)] {
+      var figure = figure(kind, of: part, value, in: values.unit)
+      figure.reason =
+        least == most && all.count > 2 ? "constant: carries no information" : reason
+      rows.append(figure)
     }
   }
 
   // MARK: Faults
 
   private mutating func addCount(_ kind: FigureKind) {
-    let isKnown = tally.scale != nil || !kind.needsSize
-    var count = figure(
-      kind, isKnown ? Double(tally.evidence.counts[kind] ?? 0) : nil, needsSize: true)
+    let isKnown = tally.scale != nil || !kind.row.needsSize
+    var count = figure(kind, isKnown ? Double(tally.evidence.count(kind)) : nil)
     if count.value == 0, let doubt = tally.evidence.doubts[kind] {
       count = figure(kind, Double(doubt.count))
       count.leaveOpen("\(doubt.place): \(doubt.words)")

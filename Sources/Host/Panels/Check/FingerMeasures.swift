@@ -14,7 +14,7 @@ struct FingerMeasures: Sendable {
   }
 
   private(set) var legs: [LegMeasures] = []
-  private(set) var rests: [RestJitter.Rest] = []
+  private(set) var rests: [RestingFinger] = []
   private(set) var noisiest: NoisyRest?
   /// The longest stall of each moving finger, in milliseconds.
   private(set) var stalls: [Double] = []
@@ -24,6 +24,7 @@ struct FingerMeasures: Sendable {
   private(set) var swipes: [Int] = []
   /// The fingers that rested and moved on.
   private(set) var jumps: [FirstJump] = []
+  /// Nil where no finger was drawn.
   private(set) var edges: Edges?
 
   /// The standard deviation of a resting finger's position along an axis, in millimetres: the
@@ -34,44 +35,36 @@ struct FingerMeasures: Sendable {
   ///   - rounding: of positions, in millimetres.
   ///   - takeLeg: takes each straight stroke.
   mutating func take(
-    _ contact: LoggedContact, _ screen: RawTouchscreen, _ scale: MillimetreScale,
-    rounding: Double, takeLeg: (StrokeLeg, LegMeasures) -> Void
+    _ track: Track, _ file: String, _ scale: MillimetreScale, rounding: Double,
+    takeLeg: (StrokeLeg, LegMeasures) -> Void
   ) {
-    if let rest = RestJitter.rest(of: contact, scale) {
+    if let rest = RestingFinger(track) {
       rests.append(rest)
       if rest.radius > noisiest?.radius ?? 0 {
         noisiest = NoisyRest(
-          radius: rest.radius, file: screen.file, line: contact.firstLine,
-          x: screen.x.count / scale.size.width, y: screen.y.count / scale.size.height)
+          radius: rest.radius, file: file, line: track.contact.firstLine,
+          x: scale.x.count / scale.size.width, y: scale.y.count / scale.size.height)
       }
     }
-    let stall = Stall(of: contact, scale, rounding: rounding)
+    let stall = Stall(of: track, rounding: rounding)
     if let longest = stall.longest { stalls.append(longest) }
     possibleStall = max(possibleStall, stall.possible)
-    if let count = Self.reports(ofSwipe: contact, scale) { swipes.append(count) }
-    if let jump = FirstJump(of: contact, scale) { jumps.append(jump) }
-    for leg in StrokeLeg.legs(of: contact, scale) {
+    if Self.isSwipe(track) { swipes.append(track.samples.count) }
+    if let jump = FirstJump(of: track) { jumps.append(jump) }
+    for leg in StrokeLeg.legs(of: track, scale) {
       guard let measures = LegMeasures(leg, stalls: stall.spans) else { continue }
       legs.append(measures)
       takeLeg(leg, measures)
     }
     // Where a finger was meant to go only a stroke shows: a tap on a mark misses no edge.
-    let start = scale.place(contact.samples[0])
-    guard contact.samples.contains(where: { scale.place($0).distance(to: start) >= 10 }) else {
-      return
-    }
-    var edges = edges ?? Edges()
-    edges.take(contact, scale)
-    self.edges = edges
+    guard track.reach >= 10 else { return }
+    edges = edges ?? Edges()
+    edges?.take(track, scale.size)
   }
 
-  /// How often a fast swipe was reported; nil for anything else.
-  private static func reports(ofSwipe contact: LoggedContact, _ scale: MillimetreScale) -> Int? {
-    let samples = contact.samples
-    guard contact.endTime - contact.startTime <= 150_000, contact.end == .lifted, !contact.isPart,
-      scale.place(samples[0]).distance(to: scale.place(samples[samples.count - 1])) >= 20
-    else { return nil }
-    return samples.count
+  private static func isSwipe(_ track: Track) -> Bool {
+    track.duration <= 150_000 && track.contact.end == .lifted && !track.contact.isPart
+      && track.start.distance(to: track.end) >= 20
   }
 
   mutating func add(_ other: FingerMeasures) {
@@ -83,8 +76,7 @@ struct FingerMeasures: Sendable {
     swipes += other.swipes
     jumps += other.jumps
     guard let others = other.edges else { return }
-    var edges = edges ?? Edges()
-    edges.add(others)
-    self.edges = edges
+    edges = edges ?? Edges()
+    edges?.add(others)
   }
 }

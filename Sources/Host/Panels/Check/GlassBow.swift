@@ -41,18 +41,18 @@ struct GlassBow: Equatable {
       let to = ways.map(\.to).min(), to > from
     else { return }
     let bends = ways.map { Bend($0.offsets(from, to, Self.points)) }
-    let middle = Bend(bends.map(\.bow).median() ?? 0, bends.map(\.turn).median() ?? 0)
+    let median = Bend(bends.map(\.bow).median() ?? 0, bends.map(\.turn).median() ?? 0)
     let alike = bends.indices.filter {
-      bends[$0].distance(to: middle) <= Self.off * middle.rootMeanSquare
+      bends[$0].distance(to: median) <= Self.off * median.rootMeanSquare
     }
     let isToAndFro = Set(alike.map { ways[$0].isForward }).count == 2
     guard
-      middle.rootMeanSquare > rootMeanSquare
+      median.rootMeanSquare > rootMeanSquare
         * (alike.count > count ? 1 - Self.same : 1 + Self.same),
       alike.count >= (isToAndFro ? Self.toAndFroMin : Self.strokesMin),
       Double(alike.count) >= Self.most * Double(ways.count)
     else { return }
-    (rootMeanSquare, largest, count) = (middle.rootMeanSquare, middle.largest, alike.count)
+    (rootMeanSquare, largest, count) = (median.rootMeanSquare, median.largest, alike.count)
   }
 
   /// A stroke that goes along one of the glass's axes more than along the other.
@@ -62,7 +62,7 @@ struct GlassBow: Equatable {
     let isForward: Bool
     var from: Double { places[0].x }
     var to: Double { places[places.count - 1].x }
-    var middle: Double { places[places.count / 2].y }
+    private var halfway: Double { places[places.count / 2].y }
 
     init?(_ leg: StrokeLeg, isAcross: Bool) {
       guard let first = leg.places.first, let last = leg.places.last,
@@ -76,7 +76,7 @@ struct GlassBow: Equatable {
     func isBeside(_ other: Way, within band: Double) -> Bool {
       min(to, other.to) - max(from, other.from)
         >= GlassBow.overlapMin * max(to - from, other.to - other.from)
-        && (middle - other.middle).magnitude <= band
+        && (halfway - other.halfway).magnitude <= band
     }
 
     /// Beside the axis at so many points of a stretch that it covers.

@@ -1,3 +1,4 @@
+import InputText
 import Recordings
 
 /// Which cells of the glass fingers touched, passed over without a report, or never reached.
@@ -49,43 +50,35 @@ struct GlassMap {
     (size.width / Double(columns), size.height / Double(rows))
   }
 
-  mutating func take(_ log: ContactLog, _ scale: MillimetreScale, _ file: String) {
-    for index in log.contacts.indices.dropFirst(log.fresh) {
-      let contact = log.contacts[index]
-      take(contact, scale, file)
-      let before = log.contacts[max(0, index - ContactParts.past)..<index]
-      guard let gap = before.lazy.compactMap({ ReportGap.between($0, contact, scale, file) }).first
-      else { continue }
-      add(gap)
+  mutating func take(_ part: ContactPart, _ file: String) {
+    for (_, track, past) in part.freshWithPast {
+      take(track, file)
+      if let gap = past.lazy.compactMap({ ReportGap.between($0, track, file) }).first { add(gap) }
     }
   }
 
-  private mutating func take(
-    _ contact: LoggedContact, _ scale: MillimetreScale, _ file: String
-  ) {
-    let samples = contact.samples
-    let places = samples.map(scale.place)
-    for place in places {
+  private mutating func take(_ track: Track, _ file: String) {
+    for place in track.places {
       guard let cell = index(of: place) else { continue }
       isReported[cell] = true
       cover(place)
     }
-    for index in places.indices.dropLast() {
-      let (from, to) = (places[index], places[index + 1])
-      let length = from.distance(to: to)
-      guard length > 1, self.index(of: from) != nil, self.index(of: to) != nil else { continue }
+    for index in track.places.indices.dropLast() {
+      let (from, to) = (track.places[index], track.places[index + 1])
+      guard track.step(index) > 1, self.index(of: from) != nil, self.index(of: to) != nil else {
+        continue
+      }
       hasStrokes = true
-      let (step, around) = ReportGap.step(index, samples, places)
+      let (step, around) = ReportGap.step(index, track)
       switch step {
       case .leap: break
       case .gap:
-        add(ReportGap(from: from, to: to, step: around, file: file, line: contact.firstLine))
+        let line = track.contact.firstLine
+        add(ReportGap(from: from, to: to, step: around, file: file, line: line))
       case .usual: for place in Self.walk(from, to, 1) { cover(place) }
       }
     }
-    if let first = places.first, !hasStrokes {
-      hasStrokes = places.contains { $0.distance(to: first) >= 10 }
-    }
+    hasStrokes = hasStrokes || track.reach >= 10
   }
 
   private mutating func add(_ gap: ReportGap) {

@@ -24,10 +24,6 @@ struct GlassMarks {
     if counts[mark.kind, default: 0] <= Self.ofKindMax { all.append(mark) }
   }
 
-  mutating func add(contentsOf marks: [GlassMark]) {
-    for mark in marks { add(mark) }
-  }
-
   mutating func add(_ other: GlassMarks) {
     for mark in other.all where all.count(where: { $0.kind == mark.kind }) < Self.ofKindMax {
       all.append(mark)
@@ -57,23 +53,18 @@ struct GlassStrokes {
   /// The most places of all strokes: a page stays small enough to be sent by mail.
   static let placesMax = 40_000
 
-  mutating func take(_ log: ContactLog, _ scale: MillimetreScale) {
-    for contact in log.freshContacts { take(contact, scale) }
-  }
-
-  private mutating func take(_ contact: LoggedContact, _ scale: MillimetreScale) {
+  mutating func take(_ track: Track) {
     guard placeCount < Self.placesMax else {
       leftOut += 1
       return
     }
     var places: [Place] = []
-    for sample in contact.samples where placeCount + places.count < Self.placesMax {
-      let place = scale.place(sample)
+    for place in track.places where placeCount + places.count < Self.placesMax {
       if let last = places.last, last.distance(to: place) < Self.stepMin { continue }
       places.append(place)
     }
     placeCount += places.count
-    strokes.append(Stroke(places: places, end: contact.end))
+    strokes.append(Stroke(places: places, end: track.contact.end))
   }
 }
 

@@ -19,100 +19,73 @@ struct GlassPicture {
     (self.view, self.strokes, self.marks, self.gaps) = (view, strokes, marks, gaps)
   }
 
-  /// What is written where a kind of fault is, and what a legend has beside it.
-  static func sign(of kind: FigureKind) -> (letter: String, words: String)? {
-    switch kind {
-    case .leaps: ("L", "leaps")
-    case .gap: ("N", "steps that are too long for those beside them")
-    case .ghosts: ("G", "ghosts")
-    case .swaps: ("S", "contacts exchange their places")
-    case .merges: ("M", "two fingers become one")
-    case .palms: ("P", "palms")
-    case .dropouts: ("D", "fingers lost and found")
-    case .stuck: ("K", "stuck contacts")
-    case .dead: ("a red line", "passed over without a report, where another did so too")
-    default: nil
-    }
-  }
-
   var svg: String {
-    // Text and lines of a size on the page, however large the glass is.
-    let unit = max(view.width, view.height) / 160
     let margin = Self.margin * unit
     let (width, height) = (view.width + 2 * margin, view.height + 2 * margin + 6 * unit)
-    var text = """
-      <svg class="glass" viewBox="\(number(-margin)) \(number(-margin)) \(number(width)) \(number(height))" role="img" \
-      aria-label="The strokes on the glass, \(fixed(view.width, 0)) by \(fixed(view.height, 0)) millimetres">
-      <rect class="pane" width="\(number(view.width))" height="\(number(view.height))" stroke-width="\(number(0.3 * unit))"/>
-
-      """
-    for (index, stroke) in strokes.strokes.enumerated() {
-      text += element(stroke, index, unit)
-    }
-    for gap in gaps {
-      let (from, to) = (shown(gap.from, margin), shown(gap.to, margin))
-      text +=
-        "<line class=\"dead\" x1=\"\(number(from.x))\" y1=\"\(number(from.y))\" "
-        + "x2=\"\(number(to.x))\" y2=\"\(number(to.y))\" stroke-width=\"\(number(unit))\"/>\n"
-    }
-    for mark in marks { text += element(mark, unit) }
-    return text + scaleBar(unit) + "</svg>\n"
+    let label =
+      "The strokes on the glass, \(fixed(view.width, 0)) by \(fixed(view.height, 0)) millimetres"
+    return svgStart((-margin, -margin, width, height), label, view, strokeWidth: 0.3 * unit)
+      + strokes.strokes.enumerated().map { element($1, $0) }.joined()
+      + gaps.map(element).joined() + marks.map(element).joined() + scaleBar + "</svg>\n"
   }
 
-  private func element(_ stroke: GlassStrokes.Stroke, _ index: Int, _ unit: Double) -> String {
-    let places = stroke.places.map { shown($0, Self.margin * unit) }
+  /// Text and lines are of a size on the page, however large the glass is.
+  private var unit: Double { max(view.width, view.height) / 160 }
+
+  private func element(_ stroke: GlassStrokes.Stroke, _ index: Int) -> String {
+    let places = stroke.places.map(shown)
     guard let first = places.first, let last = places.last else { return "" }
     var text = "<g class=\"k\(index % Self.colorCount)\"><title>contact \(index + 1)</title>"
     if places.count > 1 {
-      let path = places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-      text += "<polyline points=\"\(path)\" stroke-width=\"\(number(0.4 * unit))\"/>"
+      let path = places.map { "\(short($0.x, 2)),\(short($0.y, 2))" }.joined(separator: " ")
+      text += "<polyline points=\"\(path)\"" + attributes(["stroke-width": 0.4 * unit]) + "/>"
     }
-    text += circle("dot", first, 0.7 * unit)
+    text += "<circle class=\"dot\"" + attributes(circle: first, 0.7 * unit) + "/>"
     if stroke.end == .lifted {
-      text += circle("ring", last, 1.1 * unit, " stroke-width=\"\(number(0.3 * unit))\"")
+      text +=
+        "<circle class=\"ring\"" + attributes(circle: last, 1.1 * unit)
+        + attributes(["stroke-width": 0.3 * unit]) + "/>"
     }
     return text + "</g>\n"
   }
 
-  private func element(_ mark: GlassMark, _ unit: Double) -> String {
-    guard let letter = Self.sign(of: mark.kind)?.letter else { return "" }
-    let place = shown(mark.place, Self.margin * unit)
-    let line = mark.line > 0 ? ":\(mark.line)" : ""
-    let baseline = Place(x: place.x, y: place.y + 1.1 * unit)
-    return "<g class=\"fault\"><title>\("\(mark.what), \(mark.file)\(line)".inMarkup())</title>"
-      + circle("", place, 2 * unit, " stroke-width=\"\(number(0.3 * unit))\"")
-      + "<text x=\"\(number(baseline.x))\" y=\"\(number(baseline.y))\" "
-      + "font-size=\"\(number(3 * unit))\" text-anchor=\"middle\">\(letter)</text></g>\n"
+  private func element(_ gap: ReportGap) -> String {
+    let (from, to) = (shown(gap.from), shown(gap.to))
+    return "<line class=\"dead\""
+      + attributes(["x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y, "stroke-width": unit])
+      + "/>\n"
   }
 
-  private func circle(
-    _ kind: String, _ place: Place, _ radius: Double, _ more: String = ""
-  ) -> String {
-    "<circle\(kind.isEmpty ? "" : " class=\"\(kind)\"") cx=\"\(number(place.x))\" "
-      + "cy=\"\(number(place.y))\" r=\"\(number(radius))\"\(more)/>"
+  private func element(_ mark: GlassMark) -> String {
+    guard let letter = mark.kind.row.sign?.letter else { return "" }
+    let place = shown(mark.place)
+    let line = mark.line > 0 ? ":\(mark.line)" : ""
+    return "<g class=\"fault\"><title>\("\(mark.what), \(mark.file)\(line)".inMarkup())</title>"
+      + "<circle" + attributes(circle: place, 2 * unit) + attributes(["stroke-width": 0.3 * unit])
+      + "/>"
+      + "<text" + attributes(["x": place.x, "y": place.y + 1.1 * unit, "font-size": 3 * unit])
+      + " text-anchor=\"middle\">\(letter)</text></g>\n"
   }
 
   /// About an eighth of the glass long, of a round number of millimetres.
-  private func scaleBar(_ unit: Double) -> String {
+  private var scaleBar: String {
     let wanted = max(view.width, view.height) / 8
     let length = [1000.0, 500, 200, 100, 50, 20, 10, 5, 2].first { $0 <= wanted } ?? 1
     let y = view.height + 4 * unit
-    let ends = "M0 \(number(y - unit))V\(number(y + unit))M0 \(number(y))H\(number(length))"
-    return "<path class=\"scale\" d=\"\(ends)M\(number(length)) \(number(y - unit))"
-      + "V\(number(y + unit))\" stroke-width=\"\(number(0.4 * unit))\"/>"
-      + "<text class=\"scale\" x=\"\(number(length + 2 * unit))\" y=\"\(number(y + 1.1 * unit))\" "
-      + "font-size=\"\(number(3.4 * unit))\">\(fixed(length, 0)) mm</text>\n"
+    let (end, top, bottom) = (short(length, 2), short(y - unit, 2), short(y + unit, 2))
+    return "<path class=\"scale\" d=\"M0 \(top)V\(bottom)M0 \(short(y, 2))H\(end)M\(end) \(top)"
+      + "V\(bottom)\"" + attributes(["stroke-width": 0.4 * unit]) + "/><text class=\"scale\""
+      + attributes(["x": length + 2 * unit, "y": y + 1.1 * unit, "font-size": 3.4 * unit])
+      + ">\(fixed(length, 0)) mm</text>\n"
   }
 
   /// On the display; what is far beside the glass, at the edge of the picture.
-  private func shown(_ place: Place, _ margin: Double) -> Place {
-    let shown = view.place(place)
+  private func shown(_ place: Place) -> Place {
+    let (shown, margin) = (view.place(place), Self.margin * unit)
     return Place(
       x: min(max(shown.x, -margin), view.width + margin),
       y: min(max(shown.y, -margin), view.height + margin))
   }
-
-  private func number(_ value: Double) -> String { short(value, 2) }
 }
 
 /// The map of the glass as an SVG: its cells, joined along their rows.
@@ -129,15 +102,10 @@ struct ReachPicture {
   }
 
   var svg: String {
-    let (width, height) = (
-      view.width / Double(rows[0].count), view.height / Double(rows.count)
-    )
-    var text = """
-      <svg class="glass" viewBox="-1 -1 \(short(view.width + 2, 2)) \(short(view.height + 2, 2))" role="img" \
-      aria-label="Which cells of the glass were touched, and which passed over without a report">
-      <rect class="pane" width="\(short(view.width, 2))" height="\(short(view.height, 2))" stroke-width=".3"/>
-
-      """
+    let (width, height) = (view.width / Double(rows[0].count), view.height / Double(rows.count))
+    var text = svgStart(
+      (-1, -1, view.width + 2, view.height + 2),
+      "Which cells of the glass were touched, and which passed over without a report", view)
     for (number, row) in rows.enumerated() {
       var column = 0
       while column < row.count {
@@ -145,10 +113,11 @@ struct ReachPicture {
         let end = row[column...].firstIndex { $0 != cell } ?? row.count
         if let kind = Self.kind(of: cell) {
           text +=
-            "<rect class=\"\(kind)\" x=\"\(short(Double(column) * width, 2))\" "
-            + "y=\"\(short(Double(number) * height, 2))\" "
-            + "width=\"\(short(Double(end - column) * width, 2))\" "
-            + "height=\"\(short(height, 2))\"/>\n"
+            "<rect class=\"\(kind)\""
+            + attributes([
+              "x": Double(column) * width, "y": Double(number) * height,
+              "width": Double(end - column) * width, "height": height,
+            ]) + "/>\n"
         }
         column = end
       }
@@ -164,4 +133,25 @@ struct ReachPicture {
     case .passedOnce: "once"
     }
   }
+}
+
+/// The beginning of a picture of a glass, with its pane.
+private func svgStart(
+  _ box: (x: Double, y: Double, width: Double, height: Double), _ label: String, _ view: GlassView,
+  strokeWidth: Double? = nil
+) -> String {
+  let corners = [box.x, box.y, box.width, box.height].map { short($0, 2) }
+  return "<svg class=\"glass\" viewBox=\"\(corners.joined(separator: " "))\" role=\"img\" "
+    + "aria-label=\"\(label)\">\n<rect class=\"pane\""
+    + attributes(["width": view.width, "height": view.height])
+    + " stroke-width=\"\(strokeWidth.map { short($0, 2) } ?? ".3")\"/>\n"
+}
+
+/// Attributes of an element.
+private func attributes(_ numbers: KeyValuePairs<String, Double>) -> String {
+  numbers.map { " \($0)=\"\(short($1, 2))\"" }.joined()
+}
+
+private func attributes(circle middle: Place, _ radius: Double) -> String {
+  attributes(["cx": middle.x, "cy": middle.y, "r": radius])
 }

@@ -1,5 +1,5 @@
+import InputText
 import Recordings
-import SeatInput
 
 /// Palms: one that a controller reports as several contacts, and a contact that is too large for a
 /// finger.
@@ -8,116 +8,63 @@ import SeatInput
 /// more lie nearer to one another than fingers that are side by side, and rest there while a finger
 /// is elsewhere.
 struct PalmAudit {
-  /// Several contacts of one palm.
-  private struct Group {
-    var line: Int32
-    /// Their numbers in the log.
-    var contacts: [Int]
-    /// The smallest circle around where they landed, in millimetres.
-    var circle: SmallestCircle
-    /// How large the largest of them is, in millimetres, where that is more than a finger.
-    var size: Double?
-  }
-
-  /// A contact that is too large.
-  private struct Large {
-    var contact: Int
-    var units: Int32
-    /// In millimetres.
-    var size: Double
-    var sample: ContactSample
-    var line: Int32
-  }
-
-  private let screen: RawTouchscreen
-  private let scale: MillimetreScale?
+  /// Palms of several contacts, and of one that is too large.
+  private(set) var groupFaults: FaultList
+  private(set) var largeFaults: FaultList
   private let perMillimetre: Double?
-  private var groups: [Group] = []
-  private var large: [Large] = []
 
   init(_ screen: RawTouchscreen, _ scale: MillimetreScale?) {
-    (self.screen, self.scale) = (screen, scale)
+    (groupFaults, largeFaults) = (FaultList(screen.file), FaultList(screen.file))
     perMillimetre = TouchAudit.perMillimetre(screen, scale)
   }
 
-  var count: Int { groups.count + large.count }
-
   /// Takes the contacts of a part; the numbers of those that are of palms.
-  mutating func take(_ log: ContactLog) -> Set<Int> {
-    var large = tooLarge(in: log)
-    defer { self.large += large }
-    guard let scale else { return [] }
-    var palms = Set(large.map(\.contact))
-    for var group in Self.groups(in: log, scale) {
-      group.size = large.filter { group.contacts.contains($0.contact) }.map(\.size).max()
-      large.removeAll { group.contacts.contains($0.contact) }
-      palms.formUnion(group.contacts)
-      groups.append(group)
+  mutating func take(_ part: ContactPart) -> Set<Int> {
+    let sizes = sizesOfLarge(in: part)
+    let groups = Self.groups(in: part)
+    for group in groups { note(group, in: part, sizes) }
+    let palms = Set(groups.flatMap { $0 })
+    for (index, size) in sizes.sorted(by: { $0.key < $1.key }) where !palms.contains(index) {
+      note(part.tracks[index], size)
     }
-    return palms
+    return palms.union(sizes.keys)
   }
 
   /// A contact of which the long axis is at least so many millimetres is no finger: a thumb that
   /// lies flat is shorter. Assumed.
   private static let largeMin = 25.0
 
-  private func tooLarge(in log: ContactLog) -> [Large] {
-    guard let perMillimetre else { return [] }
-    return log.contacts.indices.dropFirst(log.fresh).compactMap { index in
-      let contact = log.contacts[index]
-      let units = contact.touch.major ?? 0
-      let size = Double(units) / perMillimetre
-      return size < Self.largeMin
-        ? nil
-        : Large(
-          contact: index, units: units, size: size, sample: contact.samples[0],
-          line: contact.firstLine)
+  /// Of those that are too large, in millimetres, by their numbers.
+  private func sizesOfLarge(in part: ContactPart) -> [Int: Double] {
+    guard let perMillimetre else { return [:] }
+    return part.tracks.indices.dropFirst(part.fresh).reduce(into: [:]) { sizes, index in
+      let size = Double(part.tracks[index].contact.touch.major ?? 0) / perMillimetre
+      if size >= Self.largeMin { sizes[index] = size }
     }
   }
 
-  var groupFindings: [Finding] {
-    guard let palm = groups.first else { return [] }
-    let length = palm.size.map { ", of up to \(fixed($0, 0)) mm" } ?? ""
-    return [
-      Finding(
-        kind: .palms, file: screen.file, line: palm.line,
-        what: "\(palm.contacts.count) contacts rest within a circle of "
-          + "\(fixed(2 * palm.circle.radius, 0)) mm while a finger is elsewhere\(length): a palm, or "
-          + "a cheek",
-        remedy:
-          "the controller must tell palms by their size; ask the vendor for its palm rejection",
-        count: groups.count)
-    ]
+  private mutating func note(_ group: [Int], in part: ContactPart, _ sizes: [Int: Double]) {
+    let circle = Self.circle(around: group, part)
+    let line = part.tracks[group[0]].contact.firstLine
+    let size = group.compactMap { sizes[$0] }.max().map { ", of up to \(fixed($0, 0)) mm" } ?? ""
+    groupFaults.mark(.palms, circle.center, line, "\(group.count) contacts of one palm")
+    groupFaults.add(
+      .palms, line,
+      "\(group.count) contacts rest within a circle of \(fixed(2 * circle.radius, 0)) mm while a "
+        + "finger is elsewhere\(size): a palm, or a cheek",
+      "the controller must tell palms by their size; ask the vendor for its palm rejection")
   }
 
-  var largeFindings: [Finding] {
-    guard let first = large.first else { return [] }
-    return [
-      Finding(
-        kind: .palms, file: screen.file, line: first.line,
-        what: "a contact of \(fixed(first.size, 0)) mm is reported as a finger: a palm",
-        remedy:
-          "the device states its size (\(first.units)), and should cancel it by its tool; until "
-          + "then a firmware can: 'contact.palmSize'; libinput looks at sizes of touchpads alone",
-        count: large.count)
-    ]
-  }
-
-  var groupMarks: [GlassMark] {
-    groups.map {
-      GlassMark(
-        kind: .palms, place: $0.circle.middle, file: screen.file, line: $0.line,
-        what: "\($0.contacts.count) contacts of one palm")
+  private mutating func note(_ track: Track, _ size: Double) {
+    let (contact, length) = (track.contact, "a contact of \(fixed(size, 0)) mm")
+    if let start = track.places.first {
+      largeFaults.mark(.palms, start, contact.firstLine, length)
     }
-  }
-
-  var largeMarks: [GlassMark] {
-    guard let scale else { return [] }
-    return large.map {
-      GlassMark(
-        kind: .palms, place: scale.place($0.sample), file: screen.file, line: $0.line,
-        what: "a contact of \(fixed($0.size, 0)) mm")
-    }
+    largeFaults.add(
+      .palms, contact.firstLine, "\(length) is reported as a finger: a palm",
+      "the device states its size (\(contact.touch.major ?? 0)), and should cancel it by its tool; "
+        + "until then a firmware can: 'contact.palmSize'; libinput looks at sizes of touchpads alone"
+    )
   }
 
   /// Contacts of one palm land within a circle of this diameter, in millimetres: three fingers side
@@ -135,40 +82,38 @@ struct PalmAudit {
   private static let wanderMax = 10.0
   private static let durationMin: Int64 = 100_000
 
-  private static func groups(in log: ContactLog, _ scale: MillimetreScale) -> [Group] {
-    let contacts = log.contacts
-    var groups: [Group] = []
+  /// The numbers of the contacts of each palm, in the order in which they landed.
+  private static func groups(in part: ContactPart) -> [[Int]] {
+    let tracks = part.tracks
+    var groups: [[Int]] = []
     var taken: Set<Int> = []
-    let resting = contacts.indices.dropFirst(log.fresh).filter { rests(contacts[$0], scale) }
+    let resting = tracks.indices.dropFirst(part.fresh).filter {
+      !tracks[$0].places.isEmpty && tracks[$0].duration >= durationMin
+        && tracks[$0].reach <= wanderMax
+    }
     for (number, first) in resting.enumerated() where !taken.contains(first) {
-      let start = scale.place(contacts[first].samples[0])
       var group = [first]
       for other in resting[(number + 1)...] where !taken.contains(other) {
-        guard contacts[other].startTime - contacts[first].startTime <= landingTime else { break }
-        let isTogether = group.allSatisfy {
-          contacts[$0].endTime > contacts[other].startTime
-        }
-        if isTogether, 2 * circle(around: group + [other], contacts, scale).radius <= widthMax {
+        let landing = tracks[other].contact.startTime
+        guard landing - tracks[first].contact.startTime <= landingTime else { break }
+        if group.allSatisfy({ tracks[$0].contact.endTime > landing }),
+          2 * circle(around: group + [other], part).radius <= widthMax
+        {
           group.append(other)
         }
       }
-      guard group.count >= contactsMin, hasFinger(beside: group, start, contacts, scale),
-        !areSideBySide(group.map { scale.place(contacts[$0].samples[0]) })
+      guard group.count >= contactsMin, hasFinger(beside: group, part),
+        !areSideBySide(group.map { tracks[$0].start })
       else { continue }
       taken.formUnion(group)
-      groups.append(
-        Group(
-          line: contacts[first].firstLine, contacts: group,
-          circle: circle(around: group, contacts, scale)))
+      groups.append(group)
     }
     return groups
   }
 
   /// The smallest around where they landed.
-  private static func circle(
-    around group: [Int], _ contacts: [LoggedContact], _ scale: MillimetreScale
-  ) -> SmallestCircle {
-    SmallestCircle(group.map { scale.place(contacts[$0].samples[0]) })
+  private static func circle(around group: [Int], _ part: ContactPart) -> SmallestCircle {
+    SmallestCircle(group.map { part.tracks[$0].start })
   }
 
   /// Whether contacts that lie as near as those of a palm may be the fingers of a slim hand.
@@ -181,21 +126,14 @@ struct PalmAudit {
       && zip(along, along.dropFirst()).allSatisfy { $1 - $0 >= fingerWidth }
   }
 
-  private static func rests(_ contact: LoggedContact, _ scale: MillimetreScale) -> Bool {
-    let start = scale.place(contact.samples[0])
-    return contact.endTime - contact.startTime >= durationMin
-      && contact.samples.allSatisfy { scale.place($0).distance(to: start) <= wanderMax }
-  }
-
   /// Whether a contact that is not one of the group is down with it, farther off than it is wide.
-  private static func hasFinger(
-    beside group: [Int], _ start: Place, _ contacts: [LoggedContact], _ scale: MillimetreScale
-  ) -> Bool {
-    let (from, to) = (contacts[group[0]].startTime, contacts[group[0]].endTime)
-    return contacts.indices.contains { index in
-      let contact = contacts[index]
-      return !group.contains(index) && contact.startTime < to && contact.endTime > from
-        && contact.samples.allSatisfy { scale.place($0).distance(to: start) > widthMax }
+  private static func hasFinger(beside group: [Int], _ part: ContactPart) -> Bool {
+    let first = part.tracks[group[0]]
+    return part.tracks.indices.contains { index in
+      let (contact, places) = (part.tracks[index].contact, part.tracks[index].places)
+      return !group.contains(index) && contact.startTime < first.contact.endTime
+        && contact.endTime > first.contact.startTime
+        && places.allSatisfy { $0.distance(to: first.start) > widthMax }
     }
   }
 }

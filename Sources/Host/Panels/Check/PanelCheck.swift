@@ -15,7 +15,7 @@ public struct PanelCheck: Sendable {
     /// The gestures that a person was asked for and did not draw.
     public var missing: [MissingGesture] = []
     public var limits = Limits.published
-    public var board: StatedPanel?
+    public var board: PanelDescription?
 
     public init() {}
   }
@@ -30,21 +30,22 @@ public struct PanelCheck: Sendable {
   public let differences: [Finding]
   /// What could not be looked at, one sentence each.
   public let notes: [String]
+  /// How to look at the panel's own range as one looks at the display; nil without a size.
+  let view: GlassView?
 
   /// Measures recordings; all of them are of one panel, whose mounting any of them may show.
   public init(
     of screens: [RawTouchscreen], _ options: Options = Options()
   ) throws(TextError) {
     self.options = options
-    let tally = try PanelTally(
-      screens,
-      PanelPlacement.Setting(
-        size: options.size, mounting: options.mounting, marks: options.marks, taps: options.taps))
+    let tally = try PanelTally(screens, options)
     self.tally = tally
     let figures = FigureTable(tally, options.limits, options.missing).rows
     self.figures = figures
-    findings =
-      tally.findings + [Self.noise(tally, options.limits), Self.dead(tally)].compactMap { $0 }
+    let view = tally.scale.map { GlassView(tally.mounting, $0.size) }
+    self.view = view
+    let found = [Self.noise(tally, options.limits), Self.dead(tally, view)]
+    findings = tally.findings + found.compactMap { $0 }
     differences = options.board?.differences(from: tally) ?? []
     let idle = options.limits.own.filter { name in
       !figures.contains {
@@ -58,13 +59,6 @@ public struct PanelCheck: Sendable {
 
   /// How the panel is mounted, by taps on marks.
   public var fit: PanelFit? { tally.placement.fit }
-
-  /// How to look at the panel's own range as one looks at the display; nil without a size.
-  var view: GlassView? { Self.view(tally) }
-
-  private static func view(_ tally: PanelTally) -> GlassView? {
-    tally.scale.map { GlassView(tally.mounting, $0.size) }
-  }
 
   /// Noise of a resting finger beyond the limit, and the kernel's filter that would hide it.
   private static func noise(_ tally: PanelTally, _ limits: Limits) -> Finding? {
@@ -84,8 +78,8 @@ public struct PanelCheck: Sendable {
   }
 
   /// What fingers passed over without a report, twice beside each other.
-  private static func dead(_ tally: PanelTally) -> Finding? {
-    guard let view = view(tally), let gaps = tally.map?.confirmed,
+  private static func dead(_ tally: PanelTally, _ view: GlassView?) -> Finding? {
+    guard let view, let gaps = tally.map?.confirmed,
       let widest = gaps.max(by: { $0.width < $1.width })
     else { return nil }
     let place = view.place(widest.middle)
@@ -144,13 +138,15 @@ public struct PanelCheck: Sendable {
   /// What differs between two recordings; nil of any other number of them.
   public func comparison() throws(TextError) -> PanelComparison? {
     guard tally.recordings.count == 2 else { return nil }
-    return PanelComparison(try tally.evidence(of: 0), try tally.evidence(of: 1))
+    return PanelComparison(
+      try tally.evidence(of: 0), try tally.evidence(of: 1),
+      of: tally.recordings.map(\.screen.file))
   }
 
   /// The share of what is asked that the panel keeps, from 0 to 1, by the weights of the figures;
   /// nil when the recordings show nothing of it.
   public var score: Double? {
-    let scored = figures.compactMap { figure in figure.score.map { (figure.kind.weight, $0) } }
+    let scored = figures.compactMap { figure in figure.score.map { (figure.kind.row.weight, $0) } }
     let weight = scored.reduce(0) { $0 + $1.0 }
     return weight > 0 ? scored.reduce(0) { $0 + $1.0 * $1.1 } / weight : nil
   }

@@ -1,37 +1,19 @@
+import InputText
+
 /// A check as a person reads it, and as a program does.
 public struct PanelCheckReport: Sendable {
   public let check: PanelCheck
   /// What differs between the recordings, if there are two.
-  public let comparison: PanelComparisonReport?
+  public let comparison: PanelComparison?
 
-  public init(_ check: PanelCheck, comparison: PanelComparisonReport? = nil) {
+  public init(_ check: PanelCheck, comparison: PanelComparison? = nil) {
     (self.check, self.comparison) = (check, comparison)
   }
 
   /// In lines, for people: a row for each limit, then what was found.
   public var text: String {
-    var rows = [["figure", "value", "", "limit", "score", "", "source"]]
-    for figure in check.figures {
-      var row = [figure.name, Self.value(figure), figure.unit]
-      if let first = figure.criteria.first {
-        row += [
-          first.text, figure.score.map(Self.score) ?? "", Self.verdict(figure.passes),
-          figure.reason.isEmpty ? first.source : figure.reason,
-        ]
-      } else {
-        row += ["", "", "", figure.reason]
-      }
-      rows.append(row)
-      guard let value = figure.value else { continue }
-      for other in figure.criteria.dropFirst() {
-        let passes = other.passes(value)
-        rows.append([
-          "", "", "", other.text, Self.score(other.score(value)),
-          Self.verdict(figure.isUndecided && !passes ? nil : passes), other.source,
-        ])
-      }
-    }
-    var text = table(rows, rightAligned: [1, 4])
+    let titles = ["figure", "value", "", "limit", "score", "", "source"]
+    var text = table([titles] + check.figures.flatMap(Self.rows), rightAligned: [1, 4])
     if let terms = check.terms { text += "\n\(terms)\n" }
     let found = check.findings + check.differences
     if !found.isEmpty { text += "\n" + found.map { $0.text + "\n" }.joined() }
@@ -41,6 +23,20 @@ public struct PanelCheckReport: Sendable {
     }
     if let comparison { text += "\n" + comparison.text }
     return text + "\n" + verdict + "\n"
+  }
+
+  private static func rows(_ figure: Figure) -> [[String]] {
+    let start = [figure.name, value(figure), figure.unit]
+    let limits = figure.verdicts.map { limit in
+      [
+        limit.criterion.text, limit.score.map(score) ?? "", verdict(limit.passes),
+        limit.criterion.source,
+      ]
+    }
+    guard var first = limits.first else { return [start + ["", "", "", figure.reason]] }
+    if !figure.reason.isEmpty { first[3] = figure.reason }
+    let others = figure.value == nil ? [] : limits.dropFirst()
+    return [start + first] + others.map { ["", "", ""] + $0 }
   }
 
   var verdict: String {

@@ -1,3 +1,6 @@
+import InputText
+import Recordings
+
 /// What differs between two recordings of a panel, of which one thing was changed: the charger, a
 /// glove, water, the controller's firmware.
 ///
@@ -12,6 +15,16 @@ public struct PanelComparison: Sendable {
     public var deviation: Double?
     /// The number of strokes, or of fingers, that were measured; nil of a count.
     public var count: Int?
+
+    fileprivate init(_ count: Int) { value = Double(count) }
+
+    fileprivate init(_ values: [Double]) {
+      let mean = LinearFit.mean(values)
+      let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      value = mean
+      deviation = values.count > 1 ? (squares / Double(values.count - 1)).squareRoot() : 0
+      count = values.count
+    }
   }
 
   public enum Answer: String, Sendable {
@@ -23,15 +36,19 @@ public struct PanelComparison: Sendable {
   public struct Row: Sendable {
     public var name: String
     public var unit: String
-    /// What a measurement is of: a stroke, a resting finger; of counts, what they are counted in.
+    /// What a measurement is of: `each stroke`; of counts, what they are `counted in`.
     public var of: String
     public var a: Side
     public var b: Side
-    /// How probable such a difference is between two recordings of which nothing was changed.
+    /// How probable such a difference is between two recordings of which nothing was changed, and
+    /// how probable the largest is that so many measurements can show.
     public var probability: Double
-    public var answer: Answer
+    fileprivate var least: Double
+    public fileprivate(set) var answer = Answer.same
   }
 
+  /// The names of the recordings.
+  let files: (a: String, b: String)
   /// What both recordings show.
   public let rows: [Row]
   /// How many strokes or fingers on each side can show that a figure differs.
@@ -40,112 +57,141 @@ public struct PanelComparison: Sendable {
   /// That anything is called different when nothing is happens once in so many comparisons.
   public static let falseAlarms = 20.0
 
-  public init(_ a: PanelCheck, _ b: PanelCheck) { self.init(a.tally.evidence, b.tally.evidence) }
+  public init(_ a: PanelCheck, _ b: PanelCheck) {
+    self.init(
+      a.tally.evidence, b.tally.evidence, of: [a, b].map(\.tally.recordings[0].screen.file))
+  }
 
-  init(_ a: Evidence, _ b: Evidence) {
-    let samples = Self.samples(a, b)
-    let counts = Self.counts(a, b)
+  init(_ a: Evidence, _ b: Evidence, of files: [String]) {
+    self.files = (files[0], files[1])
+    var rows = Self.measured(a, b) + Self.counted(a, b)
     // Bonferroni's correction: each of k figures may err a k-th as often.
-    let limit = 1 / Self.falseAlarms / Double(max(1, samples.count + counts.count))
+    let limit = 1 / Self.falseAlarms / Double(max(1, rows.count))
     countNeeded = (1...).first { RankTest.least($0, $0) <= limit } ?? 0
-    rows =
-      samples.map { Self.row($0, limit) }
-      + counts.map { count in
-        let probability = CountTest.probability(count.a, count.b, share: count.share)
-        return Row(
-          name: count.kind.rawValue, unit: "", of: count.of,
-          a: Side(value: Double(count.a), deviation: nil, count: nil),
-          b: Side(value: Double(count.b), deviation: nil, count: nil), probability: probability,
-          answer: CountTest.least(count.a + count.b, share: count.share) > limit
-            ? .tooFew : probability <= limit ? .differs : .same)
-      }
+    for index in rows.indices {
+      let isKnown = rows[index].least <= limit
+      rows[index].answer =
+        !isKnown ? .tooFew : rows[index].probability <= limit ? .differs : .same
+    }
+    self.rows = rows
   }
 
   /// The names of what differs.
   public var differing: [String] { rows.filter { $0.answer == .differs }.map(\.name) }
 
-  private struct Samples {
-    var name: String
-    var unit: String
-    var of: String
-    var a: [Double]
-    var b: [Double]
-  }
-
-  private struct Counts {
-    var kind: FigureKind
-    var of: String
-    var a: Int
-    var b: Int
-    var share: Double
-  }
-
-  private static func row(_ samples: Samples, _ limit: Double) -> Row {
-    let (a, b) = (samples.a, samples.b)
-    let probability = RankTest.probability(a, b) ?? 1
-    let answer: Answer =
-      RankTest.least(a.count, b.count) > limit ? .tooFew : probability <= limit ? .differs : .same
-    return Row(
-      name: samples.name, unit: samples.unit, of: samples.of, a: side(a), b: side(b),
-      probability: probability, answer: answer)
-  }
-
-  private static func side(_ values: [Double]) -> Side {
-    let mean = LinearFit.mean(values)
-    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return Side(
-      value: mean,
-      deviation: values.count > 1 ? (squares / Double(values.count - 1)).squareRoot() : 0,
-      count: values.count)
-  }
-
   /// What is measured a stroke or a finger at a time, of what both have.
-  private static func samples(_ a: Evidence, _ b: Evidence) -> [Samples] {
-    let strokes = [a.timing.strokes, b.timing.strokes]
-    let contacts = Set(strokes[0].map(\.contacts)).intersection(strokes[1].map(\.contacts))
-    var all: [Samples] = contacts.sorted().map { count in
-      let rates = strokes.map { $0.filter { $0.contacts == count }.compactMap(\.rate) }
-      return Samples(name: "rate.\(count)", unit: "Hz", of: "stroke", a: rates[0], b: rates[1])
+  private static func measured(_ a: Evidence, _ b: Evidence) -> [Row] {
+    func row(_ name: String, _ unit: String, _ of: String, _ values: (Evidence) -> [Double])
+      -> Row?
+    {
+      let (a, b) = (values(a), values(b))
+      guard let probability = RankTest.probability(a, b) else { return nil }
+      return Row(
+        name: name, unit: unit, of: "each \(of)", a: Side(a), b: Side(b), probability: probability,
+        least: RankTest.least(a.count, b.count))
     }
-    all.append(
-      Samples(
-        name: "interval.max", unit: "µs", of: "stroke", a: strokes[0].map { Double($0.longest) },
-        b: strokes[1].map { Double($0.longest) }))
-    all += Measure.all.map {
-      Samples(
-        name: $0.kind.rawValue, unit: $0.unit, of: $0.of, a: $0.values(a.fingers),
-        b: $0.values(b.fingers))
+    let contacts = Set(a.timing.strokes.map(\.contacts)).intersection(
+      b.timing.strokes.map(\.contacts))
+    let rates = contacts.sorted().map { count in
+      row("rate.\(count)", "Hz", "stroke") {
+        $0.timing.strokes.filter { $0.contacts == count }.compactMap(\.rate)
+      }
     }
-    return all.filter { !$0.a.isEmpty && !$0.b.isEmpty }
-  }
-
-  /// What may be a hand's is counted as well: of the same hand it is the same in both.
-  private static func count(_ evidence: Evidence, _ kind: FigureKind) -> Int {
-    (evidence.counts[kind] ?? 0) + (evidence.doubts[kind]?.count ?? 0)
+    let longest = row("interval.max", "µs", "stroke") {
+      $0.timing.strokes.map { Double($0.longest) }
+    }
+    let measures = Measure.kinds.map { kind in
+      kind.row.measure.flatMap { measure in
+        let unit = kind.row.unit.isEmpty ? measure.unit : kind.row.unit
+        return row(kind.rawValue, unit, measure.of) { measure.values($0.fingers) }
+      }
+    }
+    return (rates + [longest] + measures).compactMap { $0 }
   }
 
   /// What is counted, in the time of each recording or in its scans.
-  private static func counts(_ a: Evidence, _ b: Evidence) -> [Counts] {
-    func share(_ a: Double, _ b: Double) -> Double { a + b > 0 ? a / (a + b) : 0 }
-    let scans = [a.timing.certainCount, b.timing.certainCount]
-    var all: [Counts] = []
-    if scans.allSatisfy({ $0 > 0 }) {
-      for (kind, count) in [(.lost, \.gaps), (.late, \.late)]
-        as [(FigureKind, KeyPath<ScanTiming, Int>)]
-      {
-        all.append(
-          Counts(
-            kind: kind, of: "\(scans[0]) and \(scans[1]) scans", a: a.timing[keyPath: count],
-            b: b.timing[keyPath: count], share: share(Double(scans[0]), Double(scans[1]))))
-      }
+  private static func counted(_ a: Evidence, _ b: Evidence) -> [Row] {
+    func row(
+      _ kind: FigureKind, _ ofA: Double, _ ofB: Double, _ of: String, _ count: (Evidence) -> Int
+    ) -> Row? {
+      let (a, b) = (count(a), count(b))
+      // Nothing against nothing is no comparison.
+      guard a + b > 0 else { return nil }
+      let share = ofA + ofB > 0 ? ofA / (ofA + ofB) : 0
+      return Row(
+        name: kind.rawValue, unit: "", of: "counted in \(of)", a: Side(a), b: Side(b),
+        probability: CountTest.probability(a, b, share: share),
+        least: CountTest.least(a + b, share: share))
     }
-    for kind in FigureKind.counted where !kind.needsSize || a.hasSize && b.hasSize {
-      all.append(
-        Counts(
-          kind: kind, of: "\(fixed(a.duration, 1)) and \(fixed(b.duration, 1)) s",
-          a: count(a, kind), b: count(b, kind), share: share(a.duration, b.duration)))
+    var rows: [Row?] = []
+    let scans = (a.timing.certainCount, b.timing.certainCount)
+    if scans.0 > 0, scans.1 > 0 {
+      let of = "\(scans.0) and \(scans.1) scans"
+      rows = [
+        row(.lost, Double(scans.0), Double(scans.1), of) { $0.timing.gaps },
+        row(.late, Double(scans.0), Double(scans.1), of) { $0.timing.late },
+      ]
     }
-    // Nothing against nothing is no comparison.
-    return all.filter { $0.a + $0.b > 0 }
+    for kind in FigureKind.counted where !kind.row.needsSize || a.hasSize && b.hasSize {
+      let of = "\(fixed(a.duration, 1)) and \(fixed(b.duration, 1)) s"
+      // What may be a hand's is counted as well: of the same hand it is the same in both.
+      rows.append(
+        row(kind, a.duration, b.duration, of) { $0.count(kind) + ($0.doubts[kind]?.count ?? 0) })
+    }
+    return rows.compactMap { $0 }
+  }
+}
+
+extension PanelComparison {
+  /// In lines, for people: a row for each figure, then the answer.
+  public var text: String {
+    let head = "A  \(files.a)\nB  \(files.b)\n\n"
+    guard !rows.isEmpty else {
+      return head + "nothing is measured in both; draw the same strokes in each\n"
+    }
+    func number(_ value: Double, _ unit: String) -> String {
+      unit == "mm" ? fixed(value, 2) : unit == "Hz" ? fixed(value, 1) : short(value, 2)
+    }
+    func cells(_ side: Side, _ unit: String) -> [String] {
+      [
+        number(side.value, unit), side.deviation.map { number($0, unit) } ?? "",
+        side.count.map { "(\($0))" } ?? "",
+      ]
+    }
+    let lines = rows.map { row in
+      [row.name] + cells(row.a, row.unit) + cells(row.b, row.unit) + [
+        row.unit, row.probability < 0.001 ? "< 0.001" : fixed(row.probability, 3),
+        row.answer.rawValue, row.of,
+      ]
+    }
+    let titles = ["", "A", "±", "", "B", "±", "", "", "p", "", "measured of"]
+    return head + table([titles] + lines, rightAligned: [1, 2, 4, 5, 8]) + "\n" + answer + "\n"
+  }
+
+  private var answer: String {
+    let few = rows.filter { $0.answer == .tooFew }.map(\.name)
+    let answer =
+      differing.isEmpty
+      ? "nothing differs beyond its own scatter" : "differs: \(differing.joined(separator: ", "))"
+    guard !few.isEmpty else { return answer }
+    return answer + "; too few to know: \(few.joined(separator: ", ")); draw what is measured "
+      + "\(countNeeded) times in each recording"
+  }
+
+  var json: JSONObject {
+    func json(_ side: Side, _ file: String) -> JSONObject {
+      var json = JSONObject(["file": file, "value": rounded(side.value, 4)])
+      if let deviation = side.deviation { json.add("deviation", rounded(deviation, 4)) }
+      if let count = side.count { json.add("count", count) }
+      return json
+    }
+    return JSONObject([
+      "compared": rows.map {
+        JSONObject([
+          "name": $0.name, "unit": $0.unit, "a": json($0.a, files.a), "b": json($0.b, files.b),
+          "p": rounded($0.probability, 6), "answer": $0.answer.rawValue,
+        ])
+      }, "differing": differing,
+    ])
   }
 }

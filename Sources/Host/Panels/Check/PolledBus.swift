@@ -1,3 +1,5 @@
+import InputText
+
 /// A bus that is polled hardly more often than the panel scans: each scan waits for the next poll,
 /// so that intervals are of so many polls, and of one more.
 ///
@@ -19,8 +21,8 @@ struct PolledBus: Equatable {
   /// the mean (a geometric law); below this part of it they come evenly.
   private static let evenness = 0.5
   private static let longMin = 8
-  /// Of a middle interval: with polls that are shorter, one more is far from a second scan. The
-  /// middle one may be of two.
+  /// Of the median interval: with polls that are shorter, one more is far from a second scan. The
+  /// median may be of two.
   private static let leastPart = 0.45
   /// Fewer of the shortest are none of a bus.
   private static let shareMin = 0.02

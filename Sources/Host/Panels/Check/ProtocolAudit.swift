@@ -5,7 +5,7 @@ import SeatInput
 /// (Documentation/input/multi-touch-protocol.rst), by the line of the recording.
 struct ProtocolAudit {
   private let screen: RawTouchscreen
-  private var list = FindingList()
+  private(set) var faults: FaultList
   private var slots: [Int32: Slot] = [:]
   private var current: Int32
   /// The axes that were reported in this packet, by slot and code, and where it began.
@@ -23,22 +23,18 @@ struct ProtocolAudit {
 
   /// Events of one packet have one stamp; more than this apart, in microseconds, they are of two.
   private static let packetMax: Int64 = 1000
+  private static let liftRemedy =
+    "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does"
 
   init(_ screen: RawTouchscreen) {
-    self.screen = screen
+    (self.screen, faults) = (screen, FaultList(screen.file))
     current = screen.firstSlot
-  }
-
-  var findings: [Finding] { list.all }
-
-  private mutating func add(_ kind: Finding.Kind, _ line: Int32, _ what: String, _ remedy: String) {
-    list.add(kind, screen.file, line, what, remedy)
   }
 
   /// Takes the next event of which it is known which contact it is of.
   mutating func take(_ event: EvdevEvent, _ line: Int32) {
     if let last, event.time < last {
-      add(
+      faults.add(
         .backwards, line, "the stamp is \(last - event.time) µs older than the one before",
         "the driver or the recorder mixes two clocks; record again, and of two recordings in one "
           + "file check each by itself")
@@ -50,7 +46,7 @@ struct ProtocolAudit {
     case EventType.absolute where screen.touchProtocol == .slotted: takeAxis(event, line)
     case EventType.key: takeKey(event, line)
     case EventType.relative:
-      add(
+      faults.add(
         .relative, line, "a touchscreen sends relative axis \(event.code)",
         "the driver emulates a mouse; switch that off")
     default: break
@@ -61,7 +57,7 @@ struct ProtocolAudit {
     switch event.code {
     case SynchronizationCode.dropped:
       slots.removeAll()
-      add(
+      faults.add(
         .dropped, line, "SYN_DROPPED: the kernel's queue overflowed, and events are lost",
         "the recorder was too slow; record to memory, with nothing else running")
     case SynchronizationCode.report:
@@ -77,15 +73,13 @@ struct ProtocolAudit {
     let start = packetTime ?? event.time
     packetTime = start
     let isLater = event.time - start > Self.packetMax
-    var isTwice = false
     let isPosition =
-      event.code == AxisCode.multitouchX || event.code == AxisCode.multitouchY
-    if event.type == EventType.absolute, screen.touchProtocol == .slotted, isPosition {
-      isTwice = !reported.insert([current, Int32(event.code)]).inserted
-    }
+      event.type == EventType.absolute && screen.touchProtocol == .slotted
+      && [AxisCode.multitouchX, AxisCode.multitouchY].contains(event.code)
+    let isTwice = isPosition && !reported.insert([current, Int32(event.code)]).inserted
     guard isLater || isTwice, !isPacketBroken else { return }
     isPacketBroken = true
-    add(
+    faults.add(
       .lostSync, line,
       isTwice
         ? "a contact has two positions in one packet: a SYN_REPORT is missing before it"
@@ -97,7 +91,7 @@ struct ProtocolAudit {
     switch event.code {
     case AxisCode.slot:
       if event.value < 0 || event.value > screen.lastSlot {
-        add(
+        faults.add(
           .slot, line, "slot \(event.value), and the device states 0 to \(screen.lastSlot)",
           "the driver must give input_mt_init_slots() as many slots as the controller reports")
       }
@@ -106,7 +100,7 @@ struct ProtocolAudit {
     case AxisCode.trackingID: identify(event.value, line)
     case AxisCode.multitouchX, AxisCode.multitouchY:
       if slots[current]?.id == -1 {
-        add(
+        faults.add(
           .emptySlot, line, "a position in slot \(current), which no contact is in",
           "the driver must send a tracking id before it, by input_mt_report_slot_state()")
       }
@@ -119,21 +113,20 @@ struct ProtocolAudit {
     defer { slots[current] = Slot(id: id, line: line) }
     if id < 0 {
       if slot.id == -1 {
-        add(
+        faults.add(
           .emptySlot, line, "a lift in slot \(current), which no contact is in",
           "the driver lifts twice; it must follow each slot by itself")
       }
       return
     }
     if let old = slot.id, old >= 0, old != id {
-      add(
+      faults.add(
         .lostLift, line,
         "slot \(current) gets contact \(id) while \(old), of line \(slot.line), was not lifted",
-        "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does")
+        Self.liftRemedy)
     }
-    let double = slots.filter { $0.key != current && $0.value.id == id }.keys.min()
-    if let double {
-      add(
+    if let double = slots.filter({ $0.key != current && $0.value.id == id }).keys.min() {
+      faults.add(
         .twoSlots, line, "contact \(id) is in slots \(double) and \(current)",
         "the driver must give each contact one slot")
     }
@@ -146,7 +139,7 @@ struct ProtocolAudit {
     }
     // BTN_TOOL_PEN to BTN_TOOL_QUADTAP count fingers.
     guard !(0x140...0x14f).contains(event.code) else { return }
-    add(
+    faults.add(
       .keys, line, "a touchscreen sends key \(event.code)",
       "the driver or a remapper makes keys of touches; switch that off")
   }
@@ -154,10 +147,10 @@ struct ProtocolAudit {
   private mutating func checkReleased(_ line: Int32) {
     let open = slots.filter { ($0.value.id ?? -1) >= 0 }.keys.sorted()
     guard screen.touchProtocol == .slotted, let slot = open.first else { return }
-    add(
+    faults.add(
       .lostLift, line,
       "BTN_TOUCH is 0 while slot \(slot), of line \(slots[slot]?.line ?? 0), is still down",
-      "the driver must send tracking id -1 when a finger leaves; INPUT_MT_DROP_UNUSED does")
+      Self.liftRemedy)
     for slot in open { slots[slot]?.id = -1 }
   }
 }

@@ -2,12 +2,14 @@ import Recordings
 import SeatInput
 
 /// Positions, sizes and pressures that a device's own ranges do not have.
-struct RangeAudit {
+struct RangeAudit: ContactAudit {
   private let screen: RawTouchscreen
   private var x, y: Axis
-  private var touches: [TouchAxis] = []
+  private var touches: [(code: UInt16, value: TouchValue, axis: Axis)] = []
 
-  /// The positions along an axis, and those that its range does not have.
+  private typealias TouchValue = any KeyPath<ContactTouch, Int32?> & Sendable
+
+  /// The values along an axis, and those that its range does not have.
   private struct Axis {
     /// Those of one side.
     struct Beyond {
@@ -40,6 +42,12 @@ struct RangeAudit {
       }
       if above.count > before { contactsAbove += 1 }
     }
+
+    /// `x is 4100, beyond its range of 0 to 4095`.
+    func words(_ name: String, _ value: Int32) -> String {
+      "\(name) is \(value), \(value > range.maximum ? "beyond" : "below") its range of "
+        + "\(range.minimum) to \(range.maximum)"
+    }
   }
 
   /// Whether positions beyond one axis' range look like those of the other axis.
@@ -71,17 +79,6 @@ struct RangeAudit {
     }
   }
 
-  /// Sizes or pressures of contacts that their axis does not have.
-  private struct TouchAxis {
-    let name: String
-    let code: UInt16
-    let range: AxisRange
-    let value: any KeyPath<ContactTouch, Int32?> & Sendable
-    var outliers = Axis.Beyond()
-    var least = Int32.max
-    var most = Int32.min
-  }
-
   init(_ screen: RawTouchscreen) {
     self.screen = screen
     (x, y) = (Axis(name: "x", range: screen.x), Axis(name: "y", range: screen.y))
@@ -91,98 +88,86 @@ struct RangeAudit {
     for (name, code, value) in [
       ("size", AxisCode.touchMajor, \.major), ("width", AxisCode.touchMinor, \.minor),
       ("pressure", pressure, \.pressure),
-    ] as [(String, UInt16, any KeyPath<ContactTouch, Int32?> & Sendable)] {
+    ] as [(String, UInt16, TouchValue)] {
       // One that states no range has none to leave.
       guard let range = screen.axes[code]?.range, range.maximum > range.minimum else { continue }
-      touches.append(TouchAxis(name: name, code: code, range: range, value: value))
+      touches.append((code, value, Axis(name: name, range: range)))
     }
   }
 
-  mutating func take(_ log: ContactLog) {
+  mutating func take(_ part: ContactPart) {
     guard !screen.isRangeGuessed else { return }
-    for contact in log.freshContacts {
+    for contact in part.freshTracks.map(\.contact) {
       x.take(contact, contact.samples.lazy.map(\.x))
       y.take(contact, contact.samples.lazy.map(\.y))
       for index in touches.indices {
-        let range = touches[index].range
-        guard let value = contact.touch[keyPath: touches[index].value],
-          value < range.minimum || value > range.maximum
-        else { continue }
-        touches[index].outliers.note(contact)
-        touches[index].least = min(touches[index].least, value)
-        touches[index].most = max(touches[index].most, value)
+        let value = contact.touch[keyPath: touches[index].value]
+        touches[index].axis.take(contact, CollectionOfOne(value).lazy.compactMap { $0 })
       }
     }
   }
 
-  /// What was found in all of it.
-  var findings: [Finding] {
-    var findings = FindingList()
+  var faults: FaultList {
+    var faults = FaultList(screen.file)
     guard !screen.isRangeGuessed else {
-      addEmpty(&findings)
-      return findings.all
+      addEmptyRanges(to: &faults)
+      return faults
     }
-    add(x, other: y, &findings)
-    add(y, other: x, &findings)
-    return findings.all + touches.filter { $0.outliers.count > 0 }.map(finding)
+    add(x, other: y, to: &faults)
+    add(y, other: x, to: &faults)
+    for touch in touches { add(touch.axis, touch.code, to: &faults) }
+    return faults
   }
 
-  private func add(_ axis: Axis, other: Axis, _ findings: inout FindingList) {
-    let range = axis.range
-    func add(_ kind: Finding.Kind, _ side: Axis.Beyond, _ what: String, _ remedy: String) {
-      findings.add(kind, screen.file, side.line, what, remedy, count: side.count)
-    }
-    if axis.below.count > 0 {
-      add(
-        .range, axis.below,
-        "\(axis.name) is \(axis.low), below its range of \(range.minimum) to \(range.maximum)",
+  private func add(_ axis: Axis, other: Axis, to faults: inout FaultList) {
+    let (below, above) = (axis.below, axis.above)
+    if below.count > 0 {
+      faults.add(
+        .range, below.line, axis.words(axis.name, axis.low),
         "the driver's minimum is wrong (touchscreen-min-\(axis.name)), or it takes the controller's "
-          + "number for a signed one")
+          + "number for a signed one", count: below.count)
     }
-    guard axis.above.count > 0 else { return }
+    guard above.count > 0 else { return }
     let wrong =
       "the driver's maximum is wrong: touchscreen-size-\(axis.name) = <\(Int(axis.high) + 1)>, or "
       + "hwdb's EVDEV_ABS"
-    let what =
-      "\(axis.name) is \(axis.high), beyond its range of \(range.minimum) to \(range.maximum)"
+    let what = axis.words(axis.name, axis.high)
     switch Swap(axis, other) {
-    case .none: add(.range, axis.above, what, wrong)
+    case .none: faults.add(.range, above.line, what, wrong, count: above.count)
     case .possible:
-      add(
-        .range, axis.above, what,
-        wrong + "; or the axes are swapped: taps on marks and 'tactus panel fit' tell")
+      faults.add(
+        .range, above.line, what,
+        wrong + "; or the axes are swapped: taps on marks and 'tactus panel fit' tell",
+        count: above.count)
     case .likely:
-      add(
-        .swapped, axis.above, what + ", and \(other.name) never is: the axes are swapped",
+      faults.add(
+        .swapped, above.line, what + ", and \(other.name) never is: the axes are swapped",
         "add or remove touchscreen-swapped-x-y in the device tree; 'tactus panel fit' gives the "
-          + "lines; if it finds none swapped, \(wrong)")
+          + "lines; if it finds none swapped, \(wrong)", count: above.count)
     }
   }
 
-  private func finding(of axis: TouchAxis) -> Finding {
-    let (range, isBeyond) = (axis.range, axis.most > axis.range.maximum)
-    let digits = String(axis.code, radix: 16, uppercase: true)
-    return Finding(
-      kind: .range, file: screen.file, line: axis.outliers.line,
-      what: "the \(axis.name) of a contact is \(isBeyond ? axis.most : axis.least), "
-        + "\(isBeyond ? "beyond" : "below") its range of \(range.minimum) to "
-        + "\(range.maximum)",
-      remedy: "the driver states a wrong range; EVDEV_ABS_\(digits.count < 2 ? "0" : "")\(digits)="
-        + "\(min(axis.least, range.minimum)):\(max(axis.most, range.maximum)) in udev's hwdb "
-        + "fixes it",
-      count: axis.outliers.count)
+  private func add(_ axis: Axis, _ code: UInt16, to faults: inout FaultList) {
+    let beyond = [axis.below, axis.above].filter { $0.count > 0 }
+    guard let line = beyond.map(\.line).min() else { return }
+    let digits = String(code, radix: 16, uppercase: true)
+    let (low, high) = (min(axis.low, axis.range.minimum), max(axis.high, axis.range.maximum))
+    faults.addSeparately(
+      .range, line,
+      axis.words("the \(axis.name) of a contact", axis.above.count > 0 ? axis.high : axis.low),
+      "the driver states a wrong range; EVDEV_ABS_\(digits.count < 2 ? "0" : "")\(digits)=\(low):"
+        + "\(high) in udev's hwdb fixes it", count: beyond.reduce(0) { $0 + $1.count })
   }
 
-  /// A range that the device states, and that holds nothing.
-  private func addEmpty(_ findings: inout FindingList) {
+  /// Ranges that the device states, and that hold nothing.
+  private func addEmptyRanges(to faults: inout FaultList) {
     let codes =
       screen.touchProtocol == .single
       ? (AxisCode.x, AxisCode.y) : (AxisCode.multitouchX, AxisCode.multitouchY)
     for (axis, code) in [("x", codes.0), ("y", codes.1)] {
       guard let range = screen.axes[code]?.range, range.maximum <= range.minimum else { continue }
-      findings.add(
-        .range, screen.file, 0,
-        "the device states that \(axis) goes from \(range.minimum) to \(range.maximum)",
+      faults.add(
+        .range, 0, "the device states that \(axis) goes from \(range.minimum) to \(range.maximum)",
         "the driver's limits are wrong: touchscreen-min-\(axis) and touchscreen-size-\(axis) in "
           + "the device tree, or hwdb's EVDEV_ABS; until then --ranges gives the right ones")
     }

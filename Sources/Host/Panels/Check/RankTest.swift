@@ -66,3 +66,36 @@ enum CountTest {
     return min(1, sum)
   }
 }
+
+/// How two lists go together, by rank (C. Spearman, "The proof and measurement of association
+/// between two things", 1904).
+enum RankCorrelation {
+  /// −1 to 1; nil for fewer than eight pairs, and where either list is constant.
+  static func of(_ a: [Double], _ b: [Double]) -> Double? {
+    guard a.count == b.count, a.count >= 8 else { return nil }
+    let (x, y) = (ranks(a), ranks(b))
+    let mean = Double(a.count + 1) / 2
+    var (xy, xx, yy) = (0.0, 0.0, 0.0)
+    for (i, j) in zip(x, y) {
+      xy += (i - mean) * (j - mean)
+      xx += (i - mean) * (i - mean)
+      yy += (j - mean) * (j - mean)
+    }
+    guard xx > 0, yy > 0 else { return nil }
+    return xy / (xx * yy).squareRoot()
+  }
+
+  /// From 1; equal values share the mean of theirs.
+  static func ranks(_ values: [Double]) -> [Double] {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var ranks = [Double](repeating: 0, count: values.count)
+    var start = 0
+    while start < order.count {
+      var end = start
+      while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
+      for index in start..<end { ranks[order[index]] = Double(start + 1 + end) / 2 }
+      start = end
+    }
+    return ranks
+  }
+}

@@ -3,24 +3,28 @@ import SeatInput
 
 /// What figures and comparisons are made of: what one recording shows, or several together.
 struct Evidence: Sendable {
-  /// How often something was seen that may be a fault, or what a hand does.
-  struct Doubt: Sendable {
-    var count: Int
-    /// The file and the line of the first one.
-    var place: String
-    /// What it may be instead, and what would show it.
-    var words: String
-  }
-
   var hasSize = false
   /// The time from the first event of each recording to the last, in seconds, together.
   var duration = 0.0
   /// How often the panel reports.
   var timing = ScanTiming()
   var fingers = FingerMeasures()
-  /// How often each kind of fault was found.
-  var counts: [FigureKind: Int] = [:]
-  var doubts: [FigureKind: Doubt] = [:]
+  /// How often each kind of fault was found, and what may be one.
+  private(set) var counts: [FigureKind: Int] = [:]
+  private(set) var doubts: [FigureKind: FaultList.Doubt] = [:]
+
+  /// How often a kind of fault was found.
+  func count(_ kind: FigureKind) -> Int { counts[kind] ?? 0 }
+
+  mutating func add(_ count: Int, _ kind: FigureKind) { counts[kind, default: 0] += count }
+
+  /// Adds what an audit found.
+  mutating func add(_ faults: FaultList) {
+    for finding in faults.findings {
+      if let kind = FigureKind(rawValue: finding.kind.rawValue) { add(finding.count, kind) }
+    }
+    if let (kind, doubt) = faults.doubt { doubts[kind] = doubt }
+  }
 
   /// Adds all but the timing, which is of all recordings at once.
   mutating func add(_ other: Evidence) {
@@ -29,7 +33,7 @@ struct Evidence: Sendable {
     fingers.add(other.fingers)
     counts.merge(other.counts, uniquingKeysWith: +)
     doubts.merge(other.doubts) {
-      Doubt(count: $0.count + $1.count, place: $0.place, words: $0.words)
+      FaultList.Doubt(count: $0.count + $1.count, place: $0.place, words: $0.words)
     }
   }
 }
@@ -69,13 +73,11 @@ struct RecordingTally: Sendable {
   let scale: MillimetreScale?
   private(set) var walk: ScanWalk
   private(set) var steps: StepLog
-  private let faults: [Finding]
-  private var contacts: ContactAudit
-  private var ghosts: GhostAudit
-  private var stuck: StuckAudit
-  private var ranges: RangeAudit
-  private var palms: PalmAudit
-  private var fingers = FingerMeasures()
+  private let protocolFaults: FaultList
+  private(set) var findings: [Finding] = []
+  private(set) var marks = GlassMarks()
+  /// What it shows without a timing.
+  private(set) var evidence = Evidence()
   private var shortfalls = Reservoir<Double>(capacity: ScanTiming.strokesMax)
   /// What positions are taken to be rounded to, in millimetres; nil without a size.
   private(set) var rounding: Double?
@@ -84,7 +86,8 @@ struct RecordingTally: Sendable {
   init(_ screen: RawTouchscreen, _ scale: MillimetreScale?) {
     (self.screen, self.scale) = (screen, scale)
     var decoder = PacketDecoder(screen)
-    var (walk, steps, audit) = (ScanWalk(scale), ScanSteps(), ProtocolAudit(screen))
+    var (walk, steps) = (ScanWalk(screen.file, scale), ScanSteps())
+    var audit = ProtocolAudit(screen)
     for (event, line) in screen.log {
       let outcome = decoder.take(event, line: line)
       guard outcome != .unknown else { continue }
@@ -94,83 +97,74 @@ struct RecordingTally: Sendable {
       steps.take(decoder.packet, decoder.known)
     }
     steps.finish()
-    (self.walk, self.steps, faults) = (walk, steps.log, audit.findings)
-    contacts = ContactAudit(screen.file, scale, explained: walk.explained)
-    (ghosts, stuck) = (GhostAudit(screen.file, scale), StuckAudit(screen.file, scale))
-    (ranges, palms) = (RangeAudit(screen), PalmAudit(screen, scale))
+    (self.walk, self.steps, protocolFaults) = (walk, steps.log, audit.faults)
   }
 
   /// Goes through the contacts, part by part.
   ///
   /// - Parameter takePart: takes each part as well.
   mutating func takeContacts(
-    rounding: Double?, _ shared: inout SharedSamples, takePart: (ContactLog) -> Void
+    rounding: Double?, _ shared: inout SharedSamples, takePart: (ContactPart) -> Void
   ) {
     self.rounding = scale.map { rounding ?? $0.unit }
-    for log in ContactParts(screen) {
-      contacts.take(log)
-      ghosts.take(log)
-      stuck.take(log)
-      ranges.take(log)
-      for contact in log.freshContacts
-      where contact.samples.count >= StrokeLeg.samplesMin
-        && PanelTap.moved(by: contact, on: screen) >= PanelTap.strokeMin
-      {
-        let shortfall = ScanTiming.shortfall(of: contact)
-        shortfalls.add(shortfall)
-        shared.shortfalls.add(shortfall)
-      }
-      let palms = palms.take(log)
-      if let scale, let rounding = self.rounding {
-        // What a palm does is none of a finger's.
-        for index in log.contacts.indices.dropFirst(log.fresh) where !palms.contains(index) {
-          fingers.take(log.contacts[index], screen, scale, rounding: rounding) {
-            shared.take($0, $1, screen.file)
-          }
-          shared.limit()
-        }
-      }
-      takePart(log)
+    let file = screen.file
+    var ranges = RangeAudit(screen)
+    var stuck = StuckAudit(file, scale)
+    var ghosts = GhostAudit(file, scale)
+    var continuity = ContinuityAudit(file, scale, explained: walk.explained)
+    var palms = PalmAudit(screen, scale)
+    for part in ContactPart.all(of: screen, scale) {
+      ranges.take(part)
+      stuck.take(part)
+      ghosts.take(part)
+      continuity.take(part)
+      takeShortfalls(of: part, &shared)
+      // What a palm does is none of a finger's.
+      takeFingers(of: part, but: palms.take(part), &shared)
+      takePart(part)
     }
-  }
-
-  var findings: [Finding] {
-    faults + ranges.findings + stuck.findings + ghosts.findings + contacts.findings.all
-      + palms.groupFindings + walk.findings(in: screen.file) + palms.largeFindings
-  }
-
-  var marks: GlassMarks {
-    var marks = contacts.marks
-    marks.add(contentsOf: walk.marks(in: screen.file) + palms.groupMarks)
-    marks.add(contentsOf: ghosts.marks + stuck.marks + palms.largeMarks)
-    return marks
-  }
-
-  /// What it shows without a timing.
-  var evidence: Evidence {
-    var evidence = Evidence(hasSize: scale != nil, fingers: fingers)
+    evidence.hasSize = scale != nil
     // Stamps of a file may be as far apart as no integer is.
     evidence.duration =
       screen.log.times.map { (Double($0.upperBound) - Double($0.lowerBound)) / 1e6 } ?? 0
-    evidence.counts = [
-      .ghosts: ghosts.count, .stuck: stuck.stuck.count, .leaps: contacts.leaps,
-      .dropouts: contacts.dropouts, .palms: palms.count, .swaps: walk.swaps.count,
-      .merges: walk.merges.count, .faults: faults.reduce(0) { $0 + $1.count },
-    ]
-    if let doubt = ghosts.doubt {
-      evidence.doubts[.ghosts] = Evidence.Doubt(
-        count: doubt.count, place: "\(screen.file):\(doubt.line)",
-        words:
-          "as short as a quick tap is; record a minute without a finger: any contact then is one")
+    evidence.add(protocolFaults.count, .faults)
+    for faults in [
+      protocolFaults, ranges.faults, stuck.faults, ghosts.faults, continuity.faults,
+      palms.groupFaults, walk.merges, walk.swaps, palms.largeFaults,
+    ] {
+      findings += faults.findings
+      evidence.add(faults)
     }
-    if let slot = stuck.resting.first {
-      evidence.doubts[.stuck] = Evidence.Doubt(
-        count: stuck.resting.count, place: "\(screen.file):\(slot.line)",
-        words:
-          "slot \(slot.number) is \(slot.words): stuck, or a finger that rests; draw once more, "
-          + "with one finger at a time")
+    // What is drawn later lies over what was drawn before.
+    for faults in [
+      continuity.faults, walk.swaps, walk.merges, palms.groupFaults, ghosts.faults, stuck.faults,
+      palms.largeFaults,
+    ] {
+      marks.add(faults.marks)
     }
-    return evidence
+  }
+
+  private mutating func takeShortfalls(of part: ContactPart, _ shared: inout SharedSamples) {
+    for contact in part.freshTracks.map(\.contact)
+    where contact.samples.count >= StrokeLeg.samplesMin
+      && PanelTap.moved(by: contact, on: screen) >= PanelTap.strokeMin
+    {
+      let shortfall = ScanTiming.shortfall(of: contact)
+      shortfalls.add(shortfall)
+      shared.shortfalls.add(shortfall)
+    }
+  }
+
+  private mutating func takeFingers(
+    of part: ContactPart, but palms: Set<Int>, _ shared: inout SharedSamples
+  ) {
+    guard let scale, let rounding else { return }
+    for (index, track, _) in part.freshWithPast where !palms.contains(index) {
+      evidence.fingers.take(track, screen.file, scale, rounding: rounding) {
+        shared.take($0, $1, screen.file)
+      }
+      shared.limit()
+    }
   }
 
   /// Once the timing is known, nothing more is asked of the steps.

@@ -50,33 +50,26 @@ struct ReportGap {
   enum Step: Equatable { case usual, gap, leap }
 
   /// The step from the sample at `index` to the next one.
-  static func step(
-    _ index: Int, _ samples: [ContactSample], _ places: [Place]
-  ) -> (Step, around: Double) {
-    let length = places[index].distance(to: places[index + 1])
+  static func step(_ index: Int, _ track: Track) -> (Step, around: Double) {
+    let length = track.step(index)
     guard length >= lengthMin else { return (.usual, length) }
-    var around = 0.0
-    for other in max(0, index - 2)..<min(index + 3, places.count - 1) where other != index {
-      around = max(around, places[other].distance(to: places[other + 1]))
-    }
+    let beside = max(0, index - 2)..<min(index + 3, track.places.count - 1)
+    let around = beside.reduce(0) { $1 == index ? $0 : max($0, track.step($1)) }
     guard around > 0, length >= ratio * around else { return (.usual, around) }
-    return (takesItsTime(index, samples, places) ? .gap : .leap, around)
+    return (takesItsTime(index, track) ? .gap : .leap, around)
   }
 
   /// Whether a step takes at least a part of the time that the finger needs for it, as fast as it
   /// is over two steps before it or behind it: of one alone the stamp may be late.
-  static func takesItsTime(
-    _ index: Int, _ samples: [ContactSample], _ places: [Place]
-  ) -> Bool {
+  static func takesItsTime(_ index: Int, _ track: Track) -> Bool {
     var speed = 0.0
-    for range in [max(0, index - 2)..<index, index + 1..<min(index + 3, places.count - 1)] {
-      let way = range.reduce(0) { $0 + places[$1].distance(to: places[$1 + 1]) }
+    for range in [max(0, index - 2)..<index, index + 1..<min(index + 3, track.places.count - 1)] {
+      let way = range.reduce(0) { $0 + track.step($1) }
+      let samples = track.samples
       let time = Double(samples[range.upperBound].time - samples[range.lowerBound].time)
       if time > 0 { speed = max(speed, way / time) }
     }
-    guard speed > 0 else { return false }
-    let time = Double(samples[index + 1].time - samples[index].time)
-    return time >= timePart * places[index].distance(to: places[index + 1]) / speed
+    return speed > 0 && Double(track.time(index)) >= timePart * track.step(index) / speed
   }
 
   /// A finger that was lost on its way and found again: it comes where it went, as fast, within
@@ -86,35 +79,35 @@ struct ReportGap {
   private static let offPart = 0.4
 
   /// From the end of a contact to the beginning of a later one, if that is the same finger.
-  static func between(
-    _ one: LoggedContact, _ next: LoggedContact, _ scale: MillimetreScale, _ file: String
-  ) -> ReportGap? {
-    guard one.end == .lifted, one.samples.count >= 4, next.samples.count >= 4 else { return nil }
-    let (tail, head) = (one.samples.suffix(4), next.samples.prefix(4))
-    guard let last = tail.last, let first = head.first, let before = tail.first,
-      let after = head.last, next.startTime > one.endTime,
-      next.startTime - last.time <= lostMax, last.time > before.time, after.time > first.time
+  static func between(_ one: Track, _ next: Track, _ file: String) -> ReportGap? {
+    let last = one.samples.count - 1
+    guard one.contact.end == .lifted, last >= 3, next.samples.count >= 4,
+      next.contact.startTime > one.contact.endTime,
+      case let time = next.samples[0].time - one.samples[last].time, time <= lostMax,
+      one.samples[last].time > one.samples[last - 3].time,
+      next.samples[3].time > next.samples[0].time
     else { return nil }
-    let (from, to) = (scale.place(last), scale.place(first))
-    let gone = Way(scale.place(before), from, last.time - before.time)
-    let come = Way(to, scale.place(after), after.time - first.time)
+    let (from, to) = (one.end, next.start)
+    let gone = Way(one, last - 3)
+    let come = Way(next, 0)
     let length = from.distance(to: to)
-    let time = Double(first.time - last.time)
-    let expected = Place(x: from.x + gone.x * time, y: from.y + gone.y * time)
+    let expected = Place(x: from.x + gone.x * Double(time), y: from.y + gone.y * Double(time))
     let step = max(gone.length, come.length) / 3
     guard length >= lengthMin, length >= ratio * step, gone.speed > 0,
       come.speed <= speedFactor * gone.speed, gone.speed <= speedFactor * come.speed,
       gone.x * come.x + gone.y * come.y >= 0.8 * gone.speed * come.speed,
       expected.distance(to: to) <= offPart * length + 1
     else { return nil }
-    return ReportGap(from: from, to: to, step: step, file: file, line: next.firstLine)
+    return ReportGap(from: from, to: to, step: step, file: file, line: next.contact.firstLine)
   }
 
-  /// Where a finger goes, in millimetres a microsecond.
+  /// Where a finger goes in three steps, in millimetres a microsecond.
   private struct Way {
     var x, y, speed, length: Double
 
-    init(_ from: Place, _ to: Place, _ time: Int64) {
+    init(_ track: Track, _ start: Int) {
+      let (from, to) = (track.places[start], track.places[start + 3])
+      let time = track.samples[start + 3].time - track.samples[start].time
       x = (to.x - from.x) / Double(time)
       y = (to.y - from.y) / Double(time)
       speed = (x * x + y * y).squareRoot()

@@ -1,3 +1,4 @@
+import InputText
 import Recordings
 
 /// How often a panel reports, while something moves.
@@ -120,11 +121,10 @@ struct ScanTiming {
   /// which a contact goes farther, in device units. Of scans that took long and of those beside
   /// them the steps are as long as they took.
   static func shortfall(of contact: LoggedContact) -> Double {
-    func span(_ values: [Int32]) -> Double {
-      Double(values.max() ?? 0) - Double(values.min() ?? 0)
-    }
-    let (xs, ys) = (contact.samples.map(\.x), contact.samples.map(\.y))
-    let ways = (span(xs) >= span(ys) ? xs : ys).map(Double.init)
+    func span(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
+    let xs = contact.samples.map { Double($0.x) }
+    let ys = contact.samples.map { Double($0.y) }
+    let ways = span(xs) >= span(ys) ? xs : ys
     let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
     let intervals = contact.intervals
     let usual = Double(intervals.median() ?? 0)
@@ -295,6 +295,18 @@ struct ScanTiming {
   private func ninetyNinth(of count: Int) -> Int64? {
     guard count >= Self.intervalsMin else { return nil }
     return certain[min(count - 1, (count * 99 + 99) / 100 - 1)]
+  }
+
+  /// By how much a scan is early or late, in microseconds: what nine in ten do not exceed. Nil for
+  /// too few.
+  var jitter: Int64? {
+    guard let usualRate, intervals.count >= Self.intervalsMin else { return nil }
+    let period = Int64((1e6 / usualRate).rounded())
+    let off = IntervalCounts(
+      intervals.counts.reduce(into: [:]) {
+        $0[abs($1.interval - period), default: 0] += $1.count
+      })
+    return off[off.count * 9 / 10]
   }
 
   /// The time of which intervals are multiples, in microseconds: a bus that is polled has one. Nil

@@ -11,10 +11,11 @@ struct ScanWalk {
   /// The least way of a contact along an axis, or the least by which a way differs from the one
   /// before, in device units: what positions are rounded to is no more.
   private(set) var leastStep: Double?
-  /// Where two contacts exchanged their places.
-  private(set) var swaps: [LinePlace] = []
-  /// Where a contact ended and another jumped towards it.
-  private(set) var merges: [LinePlace] = []
+  /// Where two contacts exchanged their places, and where one ended and another jumped towards it.
+  private(set) var swaps: FaultList
+  private(set) var merges: FaultList
+  /// How far apart the two contacts of each merge were before it, in millimetres.
+  private(set) var mergeDistances: [Double] = []
   /// Jumps of contacts that became one with another, or two, or exchanged their places: no leaps.
   private(set) var explained: Set<Jump> = []
 
@@ -22,14 +23,6 @@ struct ScanWalk {
   struct Jump: Hashable {
     var slot: Int32
     var time: Int64
-  }
-
-  /// A line of the recording, and where on the glass.
-  struct LinePlace {
-    var line: Int32
-    var place: Place
-    /// How far apart the two contacts were before it, in millimetres.
-    var apart = 0.0
   }
 
   fileprivate struct Contact {
@@ -44,7 +37,9 @@ struct ScanWalk {
   /// In the order of their slots.
   private var down: [Contact] = []
 
-  init(_ scale: MillimetreScale?) { self.scale = scale }
+  init(_ file: String, _ scale: MillimetreScale?) {
+    (swaps, merges, self.scale) = (FaultList(file), FaultList(file), scale)
+  }
 
   mutating func take(_ packet: Packet, _ known: KnownContacts) {
     // What is down behind lost events is compared with nothing before them.
@@ -113,8 +108,12 @@ struct ScanWalk {
         let stays = placeA.distance(to: wasA) + placeB.distance(to: wasB)
         let crosses = placeA.distance(to: wasB) + placeB.distance(to: wasA)
         guard apart >= Self.swapMin, crosses < stays / 3 else { continue }
-        swaps.append(LinePlace(line: packet.lines.upperBound, place: placeA))
         explained.formUnion([a.slot, b.slot].map { Jump(slot: $0, time: packet.time) })
+        let line = packet.lines.upperBound
+        swaps.mark(.swaps, placeA, line, "two contacts exchange their places")
+        swaps.add(
+          .swaps, line, "two contacts exchange their places in one scan: their ids are swapped",
+          "the firmware's tracking mixes up fingers; ask the vendor for a later one")
       }
     }
   }
@@ -128,23 +127,38 @@ struct ScanWalk {
   private static let farMax = 100.0
   private static let towards = 0.8
 
+  /// The contacts that are down in a scan and were in the one before it, each with its distances
+  /// from a place then and now.
+  private func distances(
+    from place: Place, _ before: [Contact], _ scale: MillimetreScale
+  ) -> [(contact: Contact, was: Contact, then: Double, now: Double)] {
+    down.compactMap { contact in
+      guard let was = before.of(contact.slot) else { return nil }
+      return (
+        contact, was, scale.place(was).distance(to: place), scale.place(contact).distance(to: place)
+      )
+    }
+  }
+
   /// Of several merges in one scan the first counts, in the order of the slots.
   private mutating func findMerge(
     _ before: [Contact], _ packet: Packet, _ scale: MillimetreScale
   ) {
     for gone in before where down.of(gone.slot) == nil {
       let end = scale.place(gone)
-      for contact in down {
-        guard let was = before.of(contact.slot) else { continue }
-        let (from, to) = (scale.place(was), scale.place(contact))
-        let apart = from.distance(to: end)
-        let nearer = apart - to.distance(to: end)
+      for (contact, was, apart, now) in distances(from: end, before, scale) {
+        let nearer = apart - now
         guard nearer >= Self.mergeJump, nearer >= Self.mergePart * apart,
-          apart <= Self.mergeMax || isLeap(was, from, to, apart, by: nearer)
+          apart <= Self.mergeMax || isLeap(was, contact, scale, apart, by: nearer)
         else { continue }
         explained.insert(Jump(slot: contact.slot, time: packet.time))
-        return merges.append(
-          LinePlace(line: packet.lines.upperBound, place: end, apart: apart))
+        mergeDistances.append(apart)
+        merges.mark(.merges, end, packet.lines.upperBound, "two contacts become one")
+        return merges.add(
+          .merges, packet.lines.upperBound,
+          "a contact ends where another jumps towards it: two fingers become one",
+          "the controller cannot tell them apart at that distance; ask the vendor for the "
+            + "separation that it is tuned for")
       }
     }
   }
@@ -152,15 +166,10 @@ struct ScanWalk {
   /// Contacts that were two fingers leap away from where the other one lands.
   private mutating func findSplits(_ before: [Contact], _ time: Int64, _ scale: MillimetreScale) {
     for born in down where before.of(born.slot) == nil {
-      let start = scale.place(born)
-      for contact in down {
-        guard let was = before.of(contact.slot) else { continue }
-        let (from, to) = (scale.place(was), scale.place(contact))
-        let apart = to.distance(to: start)
-        let farther = apart - from.distance(to: start)
-        guard farther >= Self.mergePart * apart, isLeap(was, from, to, apart, by: farther) else {
-          continue
-        }
+      for (contact, was, then, apart) in distances(from: scale.place(born), before, scale) {
+        guard apart - then >= Self.mergePart * apart,
+          isLeap(was, contact, scale, apart, by: apart - then)
+        else { continue }
         explained.insert(Jump(slot: contact.slot, time: time))
       }
     }
@@ -168,43 +177,11 @@ struct ScanWalk {
 
   /// Whether a contact leaps, towards another or away from it.
   private func isLeap(
-    _ was: Contact, _ from: Place, _ to: Place, _ apart: Double, by way: Double
+    _ was: Contact, _ now: Contact, _ scale: MillimetreScale, _ apart: Double, by way: Double
   ) -> Bool {
-    let jump = from.distance(to: to)
-    return apart <= Self.farMax && jump >= ContactAudit.leapMin && way >= Self.towards * jump
-      && jump > ContactAudit.leapRatio * (was.pace ?? 0)
-  }
-
-  func findings(in file: String) -> [Finding] {
-    var findings: [Finding] = []
-    if let line = merges.first?.line {
-      findings.append(
-        Finding(
-          kind: .merges, file: file, line: line,
-          what: "a contact ends where another jumps towards it: two fingers become one",
-          remedy: "the controller cannot tell them apart at that distance; ask the vendor for the "
-            + "separation that it is tuned for",
-          count: merges.count))
-    }
-    if let line = swaps.first?.line {
-      findings.append(
-        Finding(
-          kind: .swaps, file: file, line: line,
-          what: "two contacts exchange their places in one scan: their ids are swapped",
-          remedy: "the firmware's tracking mixes up fingers; ask the vendor for a later one",
-          count: swaps.count))
-    }
-    return findings
-  }
-
-  func marks(in file: String) -> [GlassMark] {
-    func marks(_ kind: FigureKind, _ places: [LinePlace], _ what: String) -> [GlassMark] {
-      places.map {
-        GlassMark(kind: kind, place: $0.place, file: file, line: $0.line, what: what)
-      }
-    }
-    return marks(.swaps, swaps, "two contacts exchange their places")
-      + marks(.merges, merges, "two contacts become one")
+    let jump = scale.place(was).distance(to: scale.place(now))
+    return apart <= Self.farMax && jump >= ContinuityAudit.leapMin && way >= Self.towards * jump
+      && jump > ContinuityAudit.leapRatio * (was.pace ?? 0)
   }
 }
 

@@ -1,15 +1,15 @@
 /// The smallest circle around places (E. Welzl, "Smallest enclosing disks", 1991, without its
 /// recursion): one place after the other is taken in, and one outside lies on the edge.
 struct SmallestCircle {
-  private(set) var middle = Place(x: 0, y: 0)
+  private(set) var center = Place(x: 0, y: 0)
   private(set) var radius = 0.0
 
   init(_ places: [Place]) {
     let unique = Self.corners(of: places)
     guard let first = unique.first else { return }
-    middle = first
+    center = first
     for i in unique.indices where !holds(unique[i]) {
-      (middle, radius) = (unique[i], 0)
+      (center, radius) = (unique[i], 0)
       for j in 0..<i where !holds(unique[j]) {
         span(unique[i], unique[j])
         for k in 0..<j where !holds(unique[k]) { span(unique[i], unique[j], unique[k]) }
@@ -37,11 +37,11 @@ struct SmallestCircle {
     return lower + chain(sorted.reversed()).dropFirst().dropLast()
   }
 
-  private func holds(_ place: Place) -> Bool { middle.distance(to: place) <= radius + 1e-9 }
+  private func holds(_ place: Place) -> Bool { center.distance(to: place) <= radius + 1e-9 }
 
   private mutating func span(_ one: Place, _ other: Place) {
-    middle = Place(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)
-    radius = middle.distance(to: one)
+    center = Place(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)
+    radius = center.distance(to: one)
   }
 
   /// Through three places; through the two that are farthest apart when they lie on a line.
@@ -51,7 +51,7 @@ struct SmallestCircle {
     let twice = 2 * (bx * cy - by * cx)
     guard twice.magnitude > 1e-12 else { return }
     let (b2, c2) = (bx * bx + by * by, cx * cx + cy * cy)
-    let center = Place(x: a.x + (cy * b2 - by * c2) / twice, y: a.y + (bx * c2 - cx * b2) / twice)
-    (middle, radius) = (center, center.distance(to: a))
+    let place = Place(x: a.x + (cy * b2 - by * c2) / twice, y: a.y + (bx * c2 - cx * b2) / twice)
+    (center, radius) = (place, place.distance(to: a))
   }
 }

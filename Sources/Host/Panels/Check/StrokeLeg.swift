@@ -23,18 +23,17 @@ struct StrokeLeg {
 
   /// The legs of a contact, cut where it stops, and where it turns along the direction in which it
   /// goes farthest.
-  static func legs(of contact: LoggedContact, _ scale: MillimetreScale) -> [StrokeLeg] {
+  static func legs(of track: Track, _ scale: MillimetreScale) -> [StrokeLeg] {
     // A finger that is beyond an edge is reported at it.
     func isInside(_ sample: ContactSample) -> Bool {
       scale.x.minimum < sample.x && sample.x < scale.x.maximum && scale.y.minimum < sample.y
         && sample.y < scale.y.maximum
     }
-    guard let first = contact.samples.firstIndex(where: isInside),
-      let last = contact.samples.lastIndex(where: isInside)
+    guard let first = track.samples.firstIndex(where: isInside),
+      let last = track.samples.lastIndex(where: isInside)
     else { return [] }
-    let samples = contact.samples[first...last]
-    let places = samples.map(scale.place)
-    let times = samples.map(\.time)
+    let places = Array(track.places[first...last])
+    let times = track.samples[first...last].map(\.time)
     return stretches(places, times).flatMap { legs(Array(places[$0]), Array(times[$0])) }
   }
 
@@ -67,19 +66,19 @@ struct StrokeLeg {
     var cuts = [0]
     // The farthest place so far in the direction of this leg.
     var extreme = 0
-    var forward: Bool?
+    // 1 along the line, -1 back; 0 until it is known.
+    var sense = 0.0
     for index in along.indices {
       let step = along[index] - along[cuts[cuts.count - 1]]
-      if forward == nil, step.magnitude > turn { forward = step > 0 }
-      guard let isForward = forward else { continue }
-      let isFarther = isForward ? along[index] >= along[extreme] : along[index] <= along[extreme]
-      if isFarther {
-        extreme = index
-      } else if (along[extreme] - along[index]).magnitude > turn {
+      if sense == 0, step.magnitude > turn { sense = step > 0 ? 1 : -1 }
+      guard sense != 0 else { continue }
+      let isFarther = sense * along[index] >= sense * along[extreme]
+      if !isFarther {
+        guard (along[extreme] - along[index]).magnitude > turn else { continue }
         cuts.append(extreme)
-        forward = !isForward
-        extreme = index
+        sense = -sense
       }
+      extreme = index
     }
     cuts.append(along.count - 1)
     return zip(cuts, cuts.dropFirst()).compactMap { start, end in
@@ -92,25 +91,29 @@ struct StrokeLeg {
 }
 
 /// What one straight stroke shows, in millimetres.
-struct LegMeasures: Equatable {
-  /// How far places are off the best line of the stroke.
-  var rootMeanSquare: Double
-  var largest: Double
-  /// How far they are off the best bend that a hand makes of a line.
-  var besideBend: Bend
+struct LegMeasures {
+  /// How far places are off the best line of the stroke, and off the best bend that a hand makes of
+  /// a line.
+  private(set) var offLine: Distances
+  private(set) var offBend: Distances
   /// The longest step against the motion; 0 where there is none.
-  var reversed: Double
+  private(set) var reversed: Double
   /// A step over the mean of its two neighbours, the largest; nil where all of them are short.
-  var gap: Double?
+  private(set) var gap: Double?
   /// The same of the steps that took as long as the usual one: the others are long since the panel
   /// stood still, or lost a scan.
-  var gapInTime: Double?
+  private(set) var gapInTime: Double?
   /// Where the longest step ends.
-  var gapEnd: Place?
+  private(set) var gapEnd: Place?
 
-  struct Bend: Equatable {
-    var rootMeanSquare: Double
-    var largest: Double
+  struct Distances {
+    let rootMeanSquare: Double
+    let largest: Double
+
+    fileprivate init(_ values: [Double]) {
+      rootMeanSquare = (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
+      largest = values.map(\.magnitude).max() ?? 0
+    }
   }
 
   /// The ends of a stroke, where a finger lands, turns or stops, in millimetres.
@@ -125,43 +128,41 @@ struct LegMeasures: Equatable {
   init?(_ leg: StrokeLeg, stalls: [ClosedRange<Int64>] = []) {
     guard let line = StraightLine(leg.places) else { return nil }
     let across = leg.places.map(line.across)
-    let off = across.map(\.magnitude)
     let along = leg.places.map(line.along)
-    guard let first = along.first, let last = along.last else { return nil }
+    let (first, last) = (along[0], along[along.count - 1])
     let length = (last - first).magnitude
-    rootMeanSquare = Self.rootMeanSquare(off)
-    guard rootMeanSquare <= StrokeLeg.straightness * length else { return nil }
-    largest = off.max() ?? 0
-    let left = Self.besideBend(along, across).map(\.magnitude)
-    besideBend = Bend(rootMeanSquare: Self.rootMeanSquare(left), largest: left.max() ?? 0)
+    offLine = Distances(across)
+    guard offLine.rootMeanSquare <= StrokeLeg.straightness * length else { return nil }
+    offBend = Distances(Self.besideBend(along, across))
     let sign = last > first ? 1.0 : -1.0
     let forwards = along.map { ($0 - first) * sign }
-    var steps: [Double] = []
-    var ends: [Int] = []
-    for (index, (place, next)) in zip(forwards, forwards.dropFirst()).enumerated() {
-      guard place > Self.end, next > Self.end, place < length - Self.end,
-        next < length - Self.end
-      else { continue }
-      steps.append(next - place)
-      ends.append(index + 1)
+    let steps = forwards.indices.dropFirst().compactMap { end -> Step? in
+      let (place, next) = (forwards[end - 1], forwards[end])
+      return place > Self.end && next > Self.end && place < length - Self.end
+        && next < length - Self.end ? Step(end: end, length: next - place) : nil
     }
-    reversed = max(0, -(steps.min() ?? 0))
-    findGaps(steps, ends, leg, stalls)
+    reversed = max(0, -(steps.map(\.length).min() ?? 0))
+    findGaps(steps, leg, stalls)
   }
 
-  /// - Parameter ends: the place at which each step ends.
+  /// A step, and the number of the place at which it ends.
+  private struct Step {
+    var end: Int
+    var length: Double
+  }
+
   private mutating func findGaps(
-    _ steps: [Double], _ ends: [Int], _ leg: StrokeLeg, _ stalls: [ClosedRange<Int64>]
+    _ steps: [Step], _ leg: StrokeLeg, _ stalls: [ClosedRange<Int64>]
   ) {
     guard steps.count >= 3 else { return }
     let intervals = zip(leg.times, leg.times.dropFirst()).map { $1 - $0 }
     let usual = Double(intervals.median() ?? 0)
     let late = Self.late(intervals, usual)
     for index in 1..<(steps.count - 1) {
-      let neighbours = (steps[index - 1] + steps[index + 1]) / 2
+      let neighbours = (steps[index - 1].length + steps[index + 1].length) / 2
       guard neighbours >= Self.stepMin else { continue }
-      var ratio = steps[index] / neighbours
-      let own = (index - 1...index + 1).map { ends[$0] - 1 }
+      var ratio = steps[index].length / neighbours
+      let (end, own) = (steps[index].end, (index - 1...index + 1).map { steps[$0].end - 1 })
       if own.contains(where: { late[$0] }) {
         // Where it is as it was scanned, late, it came as far as it had time for.
         let time = Double(intervals[own[1]])
@@ -169,13 +170,13 @@ struct LegMeasures: Equatable {
         ratio = min(ratio, time > 0 ? ratio * beside / time : ratio)
       }
       if Double(intervals[own[1]]) <= ScanTiming.late * usual,
-        !stalls.contains(where: { $0.contains(leg.times[ends[index]]) })
+        !stalls.contains(where: { $0.contains(leg.times[end]) })
       {
         gapInTime = max(gapInTime ?? 0, ratio)
       }
       guard ratio > gap ?? 0 else { continue }
       gap = ratio
-      gapEnd = leg.places[ends[index]]
+      gapEnd = leg.places[end]
     }
   }
 
@@ -189,10 +190,6 @@ struct LegMeasures: Equatable {
       for own in index..<index + long.count { late[own] = true }
     }
     return late
-  }
-
-  private static func rootMeanSquare(_ values: [Double]) -> Double {
-    (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
   }
 
   /// What is left of places across a line without the best cubic along it: the bow of a line that

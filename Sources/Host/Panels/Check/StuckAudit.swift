@@ -5,7 +5,7 @@ import Recordings
 /// A finger that rests may be as silent, and one that rests while another taps or scrolls is a
 /// gesture, however often that comes. So a slot is stuck where a finger would not be silent, or
 /// cannot be; and one that is still down when the recording ends, after others have come and gone.
-struct StuckAudit {
+struct StuckAudit: ContactAudit {
   /// A contact that is silent for this long, in microseconds.
   static let silentMin: Int64 = 2_000_000
   /// Of so many others one that is never lifted is no finger: hands leave the glass before a
@@ -24,8 +24,8 @@ struct StuckAudit {
   private static let reportMax: Int64 = 50_000
 
   /// A contact that is silent.
-  struct Slot {
-    var number: Int32
+  private struct Silent {
+    var slot: Int32
     var line: Int32
     /// Where it was reported last.
     var last: ContactSample
@@ -39,15 +39,14 @@ struct StuckAudit {
 
     /// `down for 3 s without a report, while another comes and goes`.
     var words: String {
-      let seconds = silence / 1_000_000
       let comes = others == 1 ? "another comes and goes" : "\(others) others come and go"
-      return "down for \(seconds) s without a report, while \(comes)"
+      return "down for \(silence / 1_000_000) s without a report, while \(comes)"
     }
   }
 
-  private var silent: [Slot] = []
-  /// Contacts that were down when the recording ended while no other came: slot and line.
-  private var stillDown: (slot: Int32, line: Int32, count: Int)?
+  private var silent: [Silent] = []
+  /// Contacts that were down when the recording ended while no other came.
+  private var stillDown: (first: LoggedContact, count: Int)?
   /// The longest that the panel reported a finger that rests, and was silent about one.
   private var restless: Int64 = 0
   private var quiet: Int64 = 0
@@ -57,94 +56,81 @@ struct StuckAudit {
 
   init(_ file: String, _ scale: MillimetreScale?) { (self.file, self.scale) = (file, scale) }
 
-  mutating func take(_ log: ContactLog) {
-    for index in log.contacts.indices.dropFirst(log.fresh) {
-      let contact = log.contacts[index]
-      let last = contact.samples[contact.samples.count - 1].time
-      let until = contact.end == .stillDown ? log.latestEnd : contact.endTime
+  mutating func take(_ part: ContactPart) {
+    for (index, track, _) in part.freshWithPast {
+      let contact = track.contact
+      let last = contact.samples[contact.samples.count - 1]
+      let isOpen = contact.end == .stillDown
+      let until = isOpen ? part.latestEnd : contact.endTime
       let others =
-        until - last < Self.silentMin
+        until - last.time < Self.silentMin
         ? []
-        : log.contacts[(index + 1)...].prefix { $0.startTime < until }.filter {
-          $0.startTime > last && $0.endTime < until && $0.end == .lifted
+        : part.tracks[(index + 1)...].prefix { $0.contact.startTime < until }.filter {
+          $0.contact.startTime > last.time && $0.contact.endTime < until
+            && $0.contact.end == .lifted
         }
-      note(contact, until: others.isEmpty ? until : last)
+      note(track, until: others.isEmpty ? until : last.time)
       if !others.isEmpty {
         silent.append(
-          Slot(
-            number: contact.slot, line: contact.firstLine,
-            last: contact.samples[contact.samples.count - 1], silence: until - last,
-            others: others.count, isOpen: contact.end == .stillDown,
-            isCertain: contact.end == .stillDown && others.count >= Self.othersMin
-              || isNoFinger(contact, beside: others)))
-      } else if contact.end == .stillDown {
-        let first = stillDown ?? (contact.slot, contact.firstLine, 0)
-        stillDown = (first.slot, first.line, first.count + 1)
+          Silent(
+            slot: contact.slot, line: contact.firstLine, last: last, silence: until - last.time,
+            others: others.count, isOpen: isOpen,
+            isCertain: isOpen && others.count >= Self.othersMin
+              || isNoFinger(track, beside: others)))
+      } else if isOpen {
+        stillDown = (stillDown?.first ?? contact, (stillDown?.count ?? 0) + 1)
       }
     }
   }
 
-  /// Those that are certain, and those that may be fingers which rest.
-  var stuck: [Slot] { silent.filter { isStuck($0) } }
-  var resting: [Slot] { silent.filter { !isStuck($0) } }
-
-  private func isStuck(_ slot: Slot) -> Bool {
-    slot.isCertain || restless >= Self.restMin && quiet < Self.restMin
-  }
-
-  var findings: [Finding] {
-    var findings: [Finding] = []
+  var faults: FaultList {
+    var faults = FaultList(file)
+    // Those that are certain, and those that may be fingers which rest.
+    let isReported = restless >= Self.restMin && quiet < Self.restMin
+    let stuck = silent.filter { $0.isCertain || isReported }
     if let first = stuck.first {
-      findings.append(
-        Finding(
-          kind: .stuck, file: file, line: first.line,
-          what: "slot \(first.number) is stuck: \(first.words)",
-          remedy:
-            "the driver must send tracking id -1 when a finger leaves, and clear its slots after a "
-            + "reset"
-            + (first.isOpen ? "; if a finger was held there to the end, lift it first" : ""),
-          count: stuck.count))
+      faults.add(
+        .stuck, first.line, "slot \(first.slot) is stuck: \(first.words)",
+        "the driver must send tracking id -1 when a finger leaves, and clear its slots after a "
+          + "reset"
+          + (first.isOpen ? "; if a finger was held there to the end, lift it first" : ""),
+        count: stuck.count)
     }
-    if let stillDown {
-      findings.append(
-        Finding(
-          kind: .stillDown, file: file, line: stillDown.line,
-          what: "the contact in slot \(stillDown.slot) is still down at the end of the recording",
-          remedy: "lift all fingers before the recording ends; if they were, the lift is lost",
-          count: stillDown.count))
+    if let (first, count) = stillDown {
+      faults.add(
+        .stillDown, first.firstLine,
+        "the contact in slot \(first.slot) is still down at the end of the recording",
+        "lift all fingers before the recording ends; if they were, the lift is lost", count: count)
     }
-    return findings
+    if let scale {
+      for slot in stuck { faults.mark(.stuck, scale.place(slot.last), slot.line, "stuck") }
+    }
+    let resting = silent.filter { !$0.isCertain && !isReported }
+    if let first = resting.first {
+      faults.doubt(
+        .stuck, count: resting.count, line: first.line,
+        "slot \(first.slot) is \(first.words): stuck, or a finger that rests; draw once more, with "
+          + "one finger at a time")
+    }
+    return faults
   }
 
-  var marks: [GlassMark] {
-    guard let scale else { return [] }
-    return stuck.map { slot in
-      GlassMark(
-        kind: .stuck, place: scale.place(slot.last), file: file, line: slot.line, what: "stuck")
-    }
-  }
-
-  private func isNoFinger(_ contact: LoggedContact, beside others: [LoggedContact]) -> Bool {
-    guard let scale else { return false }
-    let places = contact.samples.map(scale.place)
-    let end = places[places.count - 1]
+  private func isNoFinger(_ track: Track, beside others: [Track]) -> Bool {
+    guard scale != nil else { return false }
     let comesHere = others.contains { other in
-      other.samples.contains { scale.place($0).distance(to: end) < Self.fingerWidth }
+      other.places.contains { $0.distance(to: track.end) < Self.fingerWidth }
     }
-    guard !comesHere, places.count > 1 else { return comesHere }
-    let times = contact.samples.suffix(2).map(\.time)
-    let step = places[places.count - 2].distance(to: end)
-    return step >= Self.speedMin * Double(times[1] - times[0])
-      && places.contains { $0.distance(to: end) >= Self.drawnMin }
+    let last = track.places.count - 2
+    guard !comesHere, last >= 0 else { return comesHere }
+    return track.step(last) >= Self.speedMin * Double(track.time(last))
+      && track.places.contains { $0.distance(to: track.end) >= Self.drawnMin }
   }
 
   /// What a panel makes of a finger that rests.
-  private mutating func note(_ contact: LoggedContact, until end: Int64) {
-    guard let scale else { return }
-    let samples = contact.samples
-    let places = samples.map(scale.place)
+  private mutating func note(_ track: Track, until end: Int64) {
+    let (samples, places) = (track.samples, track.places)
     var start = 0
-    for index in samples.indices {
+    for index in places.indices {
       let next = index + 1 < samples.count ? samples[index + 1].time : end
       quiet = max(quiet, next - samples[index].time)
       guard index > 0 else { continue }

@@ -1,48 +1,63 @@
+import InputText
 import Recordings
 import SeatInput
 
 /// How large contacts are and how hard they press, as the device states it.
 struct TouchAudit: Sendable {
-  /// Of each contact the most, in millimetres where any recording has them, else in the device's
-  /// own units: numbers of different units make no figure together.
-  var sizes: [Double] { inMillimetres.isEmpty ? inUnits : inMillimetres }
-  /// As parts of the range where any recording states one, else the numbers themselves.
-  var pressures: [Double] { ofRange.isEmpty ? unranged : ofRange }
-  var sizeUnit: String { inMillimetres.isEmpty && !inUnits.isEmpty ? "units" : "mm" }
-  var pressureUnit: String { ofRange.isEmpty && !unranged.isEmpty ? "units" : "" }
-  /// Why sizes are not in millimetres; empty where they are.
-  var sizeReason: String { sizeUnit == "mm" ? "" : withoutResolution }
-  private var withoutResolution = ""
-  var sizesInMillimetres: [Double] { inMillimetres }
-  var pressuresOfRange: [Double] { ofRange }
-  private var inMillimetres: [Double] = []
-  private var inUnits: [Double] = []
-  private var ofRange: [Double] = []
-  private var unranged: [Double] = []
+  /// Numbers of contacts, of each the most. Those of different units make no figure together: where
+  /// any recording has them in the unit that is wanted, only those count.
+  struct Values: Sendable {
+    /// In millimetres, or as parts of the range.
+    private(set) var known: [Double] = []
+    /// In the device's own units.
+    private(set) var raw: [Double] = []
+    private let wanted: String
 
-  mutating func take(_ log: ContactLog, _ screen: RawTouchscreen, _ scale: MillimetreScale?) {
+    init(in unit: String) { wanted = unit }
+
+    var all: [Double] { known.isEmpty ? raw : known }
+    var isRaw: Bool { known.isEmpty && !raw.isEmpty }
+    var unit: String { isRaw ? "units" : wanted }
+
+    fileprivate mutating func take(_ value: Double, isKnown: Bool) {
+      if isKnown { known.append(value) } else { raw.append(value) }
+    }
+
+    /// In words, for a board file; nil of none.
+    fileprivate func words(_ name: String) -> String? {
+      guard let least = all.min(), let most = all.max() else { return nil }
+      return "\(name)\(short(least, 2)) to \(short(most, 2))\(unit.isEmpty ? "" : " \(unit)")"
+    }
+  }
+
+  private(set) var sizes = Values(in: "mm")
+  private(set) var pressures = Values(in: "")
+  /// Why sizes are not in millimetres; empty where they are.
+  var sizeReason: String { sizes.isRaw ? withoutResolution : "" }
+  private var withoutResolution = ""
+  /// Why pressures are no parts of a range.
+  var pressureReason: String {
+    pressures.isRaw ? "in the device's units: it states no range of them" : ""
+  }
+
+  mutating func take(_ part: ContactPart, _ screen: RawTouchscreen, _ scale: MillimetreScale?) {
     let perMillimetre = Self.perMillimetre(screen, scale)
-    let axis = screen.axes[AxisCode.touchMajor]
-    let pressure =
-      (screen.axes[AxisCode.multitouchPressure] ?? screen.axes[AxisCode.pressure])?.range
-    for contact in log.freshContacts {
+    let stated = screen.axes[AxisCode.multitouchPressure] ?? screen.axes[AxisCode.pressure]
+    let range = stated.map(\.range).flatMap { $0.maximum > $0.minimum ? $0 : nil }
+    for touch in part.freshTracks.map(\.contact.touch) {
       // A contact of no size hovers, or the device has none to state.
-      if let major = contact.touch.major, major > 0 {
-        if let perMillimetre {
-          inMillimetres.append(Double(major) / perMillimetre)
-        } else {
-          inUnits.append(Double(major))
-          let range = axis.map { " of \($0.range.minimum) to \($0.range.maximum)" } ?? ""
-          withoutResolution = "in the device's units\(range): it states no resolution of them"
+      if let major = touch.major, major > 0 {
+        sizes.take(Double(major) / (perMillimetre ?? 1), isKnown: perMillimetre != nil)
+        if perMillimetre == nil {
+          let range = screen.axes[AxisCode.touchMajor].map {
+            " of \($0.range.minimum) to \($0.range.maximum)"
+          }
+          withoutResolution = "in the device's units\(range ?? ""): it states no resolution of them"
         }
       }
-      guard let value = contact.touch.pressure, value > 0 else { continue }
-      guard let pressure, pressure.maximum > pressure.minimum else {
-        unranged.append(Double(value))
-        continue
-      }
-      let part = (Double(value) - Double(pressure.minimum)) / (pressure.count - 1)
-      ofRange.append(min(max(part, 0), 1))
+      guard let value = touch.pressure, value > 0 else { continue }
+      let ofRange = range.map { (Double(value) - Double($0.minimum)) / ($0.count - 1) }
+      pressures.take(ofRange.map { min(max($0, 0), 1) } ?? Double(value), isKnown: range != nil)
     }
   }
 
@@ -66,13 +81,6 @@ struct TouchAudit: Sendable {
 
   /// In words, for a board file.
   var words: [String] {
-    func range(_ values: [Double], _ unit: String) -> String? {
-      guard let least = values.min(), let most = values.max() else { return nil }
-      return "\(short(least, 2)) to \(short(most, 2))\(unit.isEmpty ? "" : " \(unit)")"
-    }
-    return [
-      range(sizes, sizeUnit).map { "contacts of \($0)" },
-      range(pressures, pressureUnit).map { "pressure \($0)" },
-    ].compactMap { $0 }
+    [sizes.words("contacts of "), pressures.words("pressure ")].compactMap { $0 }
   }
 }

@@ -1,3 +1,4 @@
+import InputText
 import SeatInput
 
 /// The lines to paste, for each system.

@@ -54,13 +54,7 @@ public struct PanelFit: Sendable {
   public let rotation: Double
   public let skew: Double
   /// By how much each axis of the display is stretched and where it begins, as `residual` has it.
-  let stretch: (x: Stretch, y: Stretch)
-
-  /// `display = offset + slope · axis`, on unit squares.
-  struct Stretch: Sendable {
-    var slope: Double
-    var offset: Double
-  }
+  let stretch: (x: LinearFit.Line, y: LinearFit.Line)
 
   /// How near a panel has to be to a touch, in millimetres, by the Windows 10 specification
   /// (Device.Input.Digitizer.Touch).
@@ -128,14 +122,18 @@ public struct PanelFit: Sendable {
     try checkResidual(screen.file, (us, vs))
   }
 
-  /// The same where the size of the glass is only known by the device's own axes; nil without.
+  /// The same where the size of the glass may only be known by the device's own axes; nil without,
+  /// and for as many taps as there are never marks.
   public init?(
-    _ taps: [PanelTap], marks: [Mark], on screen: RawTouchscreen
+    _ taps: [PanelTap], marks: [Mark]? = nil, glass: PanelSize?, on screen: RawTouchscreen
   ) throws(TextError) {
-    guard let own = screen.size else { return nil }
-    let turned = PanelSize(width: own.height, height: own.width) ?? own
+    guard let marks = marks ?? Mark.marks(taps.count), let own = glass ?? screen.size else {
+      return nil
+    }
     let fit = try PanelFit(taps, marks: marks, glass: own, on: screen)
-    self = fit.mounting.swap ? try PanelFit(taps, marks: marks, glass: turned, on: screen) : fit
+    self =
+      glass == nil && fit.mounting.swap
+      ? try PanelFit(taps, marks: marks, glass: own.turned, on: screen) : fit
   }
 
   /// A mark that was missed shows when it is left out: the others agree, and it does not.
@@ -183,9 +181,9 @@ public struct PanelFit: Sendable {
 
 extension [Double] {
   /// A row of a matrix that has no other linear part than that of its axis.
-  fileprivate func stretch(row: Int, _ swap: Bool) -> PanelFit.Stretch {
+  fileprivate func stretch(row: Int, _ swap: Bool) -> LinearFit.Line {
     let axis = swap ? 1 - row : row
-    return PanelFit.Stretch(slope: self[row * 3 + axis], offset: self[row * 3 + 2])
+    return LinearFit.Line(slope: self[row * 3 + axis], offset: self[row * 3 + 2])
   }
 }
 
@@ -193,7 +191,7 @@ extension PanelFit {
   /// How far the range of the panel goes beyond each edge of the glass, in millimetres; negative
   /// where it ends before, so that no touch can be reported there.
   public var reach: (left: Double, right: Double, top: Double, bottom: Double) {
-    func ends(_ stretch: Stretch) -> (low: Double, high: Double) {
+    func ends(_ stretch: LinearFit.Line) -> (low: Double, high: Double) {
       let ends = [stretch.offset, stretch.offset + stretch.slope]
       return (min(ends[0], ends[1]), max(ends[0], ends[1]))
     }
@@ -206,7 +204,7 @@ extension PanelFit {
 
   /// The recorded axes, x and y.
   public var axes: (x: Axis, y: Axis) {
-    func axis(_ range: AxisRange, _ stretch: Stretch, _ millimetres: Double) -> Axis {
+    func axis(_ range: AxisRange, _ stretch: LinearFit.Line, _ millimetres: Double) -> Axis {
       let ends = [-stretch.offset / stretch.slope, (1 - stretch.offset) / stretch.slope]
         .map { Double(range.minimum) + $0 * range.count }
       return Axis(

@@ -1,3 +1,4 @@
+import InputText
 public import Recordings
 import SeatInput
 
@@ -66,16 +67,15 @@ public struct PanelFitReport: Sendable {
       notes.append(
         "the panel's range ends before the glass does: no touch is reported for \(edges)")
     }
-    if let size = screen.size {
-      let (width, height) =
-        fit.mounting.swap
-        ? (fit.glass.height, fit.glass.width) : (fit.glass.width, fit.glass.height)
-      if (size.width / width - 1).magnitude > 0.1 || (size.height / height - 1).magnitude > 0.1 {
-        notes.append(
-          "by its resolution the panel measures \(fixed(size.width, 0)) x \(fixed(size.height, 0)) "
-            + "mm, by its glass \(fixed(width, 0)) x \(fixed(height, 0)) mm; the lines of hwdb mend "
-            + "that")
-      }
+    let glass = fit.mounting.swap ? fit.glass.turned : fit.glass
+    if let size = screen.size,
+      (size.width / glass.width - 1).magnitude > 0.1
+        || (size.height / glass.height - 1).magnitude > 0.1
+    {
+      notes.append(
+        "by its resolution the panel measures \(fixed(size.width, 0)) x \(fixed(size.height, 0)) mm, "
+          + "by its glass \(fixed(glass.width, 0)) x \(fixed(glass.height, 0)) mm; the lines of hwdb "
+          + "mend that")
     }
     return notes
   }
@@ -114,18 +114,9 @@ public struct PanelFitReport: Sendable {
 
   /// In lines, for people.
   public var text: String {
-    var text = ""
-    for (title, value) in rows {
-      text += (title + " ").left(in: 13) + value + "\n"
-    }
+    var text = lines(of: rows)
     guard fit.missingRange == nil else { return text }
-    text += "\n"
-    for (index, mark) in fit.marks.enumerated() {
-      let tap = fit.taps[index]
-      text +=
-        "mark \(index + 1)       \(mark.name) (\(mark.place)): tapped at \(fixed(tap.x, 0)), "
-        + "\(fixed(tap.y, 0)), \(fixed(fit.leftOfMarks[index], 1)) mm off\n"
-    }
+    text += "\n" + lines(of: marks)
     text += "\nOne of these is enough; two would turn the touches twice.\n"
     if lines.before != PanelMounting() {
       text +=
@@ -133,12 +124,27 @@ public struct PanelFitReport: Sendable {
         + "top of it.\n"
     }
     for (_, title, lines) in lines.all {
-      text += "\n\(title):\n"
-      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
-        text += "  \(line)\n"
+      let indented = lines.split(separator: "\n", omittingEmptySubsequences: false).map {
+        "  \($0)\n"
       }
+      text += "\n\(title):\n\(indented.joined())"
     }
     return text
+  }
+
+  private func lines(of rows: [(title: String, value: String)]) -> String {
+    rows.map { ($0.title + " ").left(in: 13) + $0.value + "\n" }.joined()
+  }
+
+  private var marks: [(String, String)] {
+    fit.marks.indices.map { index in
+      let (mark, tap) = (fit.marks[index], fit.taps[index])
+      return (
+        "mark \(index + 1)",
+        "\(mark.name) (\(mark.place)): tapped at \(fixed(tap.x, 0)), \(fixed(tap.y, 0)), "
+          + "\(fixed(fit.leftOfMarks[index], 1)) mm off"
+      )
+    }
   }
 
   private var rows: [(String, String)] {

@@ -1,3 +1,5 @@
+import InputText
+
 /// How a panel lies under a display, in the order of the Linux kernel: its axes are inverted first,
 /// as the controller counts them, and then swapped.
 ///

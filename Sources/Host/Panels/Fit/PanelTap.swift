@@ -13,17 +13,12 @@ public struct PanelTap: Equatable, Sendable {
     (self.x, self.y, self.lines) = (x, y, lines)
   }
 
-  /// Where a contact was: the middle one of its positions, on each axis by itself. How a finger
+  /// Where a contact was: the median of its positions, on each axis by itself. How a finger
   /// lands and leaves does not move that.
   public init(_ contact: LoggedContact) {
-    func middle(_ values: [Int32]) -> Double {
-      let sorted = values.sorted()
-      let half = sorted.count / 2
-      return sorted.count % 2 == 1
-        ? Double(sorted[half]) : (Double(sorted[half - 1]) + Double(sorted[half])) / 2
-    }
     self.init(
-      x: middle(contact.samples.map(\.x)), y: middle(contact.samples.map(\.y)),
+      x: contact.samples.map { Double($0.x) }.meanMedian(),
+      y: contact.samples.map { Double($0.y) }.meanMedian(),
       lines: contact.firstLine...max(contact.firstLine, contact.lastLine))
   }
 

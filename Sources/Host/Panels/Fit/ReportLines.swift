@@ -1,3 +1,4 @@
+import InputText
 import SeatInput
 
 /// Lines of what turns round what the kernel reports.

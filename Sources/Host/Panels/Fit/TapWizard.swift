@@ -1,3 +1,4 @@
+import InputText
 public import Recordings
 public import SeatInput
 

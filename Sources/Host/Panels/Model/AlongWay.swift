@@ -8,7 +8,7 @@ import Recordings
 /// scan, so that in the change there is nothing of that. What is left is noise, five times its
 /// variance, and of rounding.
 ///
-/// All that is measured is fitted. What is then far off the line, by the middle one of what is
+/// All that is measured is fitted. What is then far off the line, by the median of what is
 /// left and by how quick the finger is, is one that was jerked or stopped, and is left out; to
 /// leave out what is far ahead would leave out what is late, and take the tails of the noise.
 struct AlongWay {
@@ -52,16 +52,15 @@ struct AlongWay {
   private static let errorsMin = 3.0
   /// The variance of a change of white noise: a quarter of a third difference's.
   private static let factor = 5.0
-  /// The deviation of Gaussian noise, of the middle one of its magnitudes.
+  /// The deviation of Gaussian noise, of the median of its magnitudes.
   private static let deviationOfMedian = 1.4826
 
   init(_ scale: MillimetreScale) { self.scale = scale }
 
-  mutating func take(_ contact: LoggedContact) {
-    let samples = contact.samples
+  mutating func take(_ track: Track) {
     var last: Middle?
-    for index in samples.indices.dropFirst().dropLast() {
-      let middle = middle(of: (samples[index - 1], samples[index], samples[index + 1]))
+    for index in track.places.indices.dropFirst().dropLast() {
+      let middle = middle(at: index, of: track)
       if let last, let middle { changes.add(last.change(to: middle)) }
       last = middle
     }
@@ -72,18 +71,21 @@ struct AlongWay {
     let all = changes.values
     guard all.count >= Self.scansMin else { return nil }
     let first = Self.slope(of: all)
+    let off = all.map { ($0.ahead - first * $0.late).magnitude }
     // Rounding alone has a deviation, of which most scans may show nothing.
     let rounding = scale.unit * scale.unit / 12
     let least = (Self.factor * rounding).squareRoot()
-    let limit = Self.offMax * max(Self.deviation(of: all, first), least)
+    let limit = Self.offMax * max(Self.deviationOfMedian * (off.median() ?? 0), least)
     // A quick finger is farther off: the limit is that of its step, where that is more than usual.
     let usual = max(scale.unit, all.map(\.step).median() ?? 0)
-    let kept = all.filter {
-      ($0.ahead - first * $0.late).magnitude <= limit * max(1, $0.step / usual)
-    }
+    let kept = zip(all, off).filter { $1 <= limit * max(1, $0.step / usual) }.map(\.0)
     let fitted = Self.slope(of: kept)
     let square = kept.reduce(0) { $0 + $1.late * $1.late }
-    let error = square > 0 ? (Self.variance(of: kept, fitted) / square).squareRoot() : 0
+    let left = kept.reduce(0) { sum, one in
+      let off = one.ahead - fitted * one.late
+      return sum + off * off
+    }
+    let error = square > 0 ? (left / Double(max(1, kept.count)) / square).squareRoot() : 0
     let slope =
       square > 0 && 1 - fitted >= Self.errorsMin * error ? min(max(fitted, 0), 1) : 1
     let noise = NoiseBySpeed(
@@ -100,28 +102,15 @@ struct AlongWay {
     return square > 0 ? changes.reduce(0) { $0 + $1.late * $1.ahead } / square : 1
   }
 
-  private static func variance(of changes: [Middle], _ slope: Double) -> Double {
-    let squares = changes.reduce(0) { sum, one in
-      let off = one.ahead - slope * one.late
-      return sum + off * off
-    }
-    return squares / Double(max(1, changes.count))
-  }
-
-  private static func deviation(of changes: [Middle], _ slope: Double) -> Double {
-    let off = changes.map { ($0.ahead - slope * $0.late).magnitude }
-    return deviationOfMedian * (off.median() ?? 0)
-  }
-
   /// By how far a finger is ahead of the middle of the scans before and after, and by how far it
   /// would be by its stamp; nil where it does not go on.
-  private func middle(of samples: (ContactSample, ContactSample, ContactSample)) -> Middle? {
-    let (first, second) = (samples.1.time - samples.0.time, samples.2.time - samples.1.time)
+  private func middle(at index: Int, of track: Track) -> Middle? {
+    let (first, second) = (track.time(index - 1), track.time(index))
     let time = first + second
     guard first > 0, second > 0, time <= Self.timeMax,
       Double(max(first, second)) <= Self.unevenMax * Double(min(first, second))
     else { return nil }
-    let (a, b, c) = (scale.place(samples.0), scale.place(samples.1), scale.place(samples.2))
+    let (a, b, c) = (track.places[index - 1], track.places[index], track.places[index + 1])
     let (dx, dy) = (c.x - a.x, c.y - a.y)
     let way = (dx * dx + dy * dy).squareRoot()
     guard way >= Self.unitsMin * scale.unit else { return nil }

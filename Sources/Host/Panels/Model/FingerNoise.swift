@@ -1,3 +1,4 @@
+import InputText
 import Recordings
 
 /// What contacts show of a panel's noise: across straight strokes, at rest, and at a lift.
@@ -9,8 +10,8 @@ struct FingerNoise {
   private let period: Double
   /// Squares of third differences across strokes, and of second ones of what rests, in units.
   private var across = Reservoir<NoiseBySpeed.Sample>(capacity: scansMax)
-  private var atRest = Mean()
-  private var filterSums: NoiseFilter.Sums
+  private var atRest = (sum: 0.0, count: 0)
+  private var filterSums = ControllerFilter.Sums()
   private var restScans = 0.0
   private var restReports = 0
   /// Those of fingers that had been silent, and in which they might have come loose.
@@ -29,30 +30,19 @@ struct FingerNoise {
   private static let frozenGap = 1.5...2.5
   /// So many scans without a report are a silence.
   private static let silentScans = 3.0
-  /// A second difference of more units, and so many times the middle one, is of a leap.
+  /// A second difference of more units, and so many times the median, is of a leap.
   private static let leapUnits = 12.0
   private static let leapRatio = 12.0
   /// What comes so many units farther in a scan does not round to the place before.
   private static let goingOn = 2.0
 
-  private struct Mean {
-    var sum = 0.0
-    var count = 0
-
-    mutating func take(_ value: Double) {
-      sum += value
-      count += 1
-    }
-  }
-
   init(_ scale: MillimetreScale, period: Double) {
     (self.scale, self.period) = (scale, period)
-    filterSums = NoiseFilter.Sums()
   }
 
-  mutating func take(_ contact: LoggedContact) {
-    takeLift(of: contact)
-    for leg in StrokeLeg.legs(of: contact, scale) {
+  mutating func take(_ track: Track) {
+    takeLift(of: track)
+    for leg in StrokeLeg.legs(of: track, scale) {
       guard LegMeasures(leg) != nil, let line = StraightLine(leg.places) else { continue }
       let way = leg.places.map(line.across)
       let along = leg.places.map(line.along)
@@ -63,45 +53,44 @@ struct FingerNoise {
       }
       filterSums.take(way)
     }
-    guard RestJitter.rest(of: contact, scale) != nil else { return }
-    restScans += Double(contact.endTime - contact.startTime) / period
-    let places = contact.samples.map(scale.place)
-    for axis in [contact.samples.map(\.x), contact.samples.map(\.y)] {
+    guard RestingFinger(track) != nil else { return }
+    restScans += Double(track.duration) / period
+    for axis in [track.samples.map(\.x), track.samples.map(\.y)] {
       let seconds = Self.seconds(axis.map { Double($0) }).map(\.magnitude)
       let usual = seconds.median() ?? 0
       // A leap is no noise, and is learned as one.
       for second in seconds where second <= max(Self.leapUnits, Self.leapRatio * usual) {
-        atRest.take(second * second)
+        atRest = (atRest.sum + second * second, atRest.count + 1)
       }
     }
-    restReports += contact.samples.count - 1
-    takeSilences(of: contact, places)
+    restReports += track.samples.count - 1
+    takeSilences(of: track)
   }
 
   /// A finger that is held breaks loose once in a while, after some silence: how far it comes then,
   /// and in how many scans in which it might. What follows at once may be its way to where it is
   /// held again.
-  private mutating func takeSilences(of contact: LoggedContact, _ places: [Place]) {
-    let times = contact.samples.map(\.time) + [contact.endTime]
+  private mutating func takeSilences(of track: Track) {
+    let times = track.samples.map(\.time) + [track.contact.endTime]
     for (index, (one, next)) in zip(times, times.dropFirst()).enumerated() {
       let scans = (Double(next - one) / period).rounded()
       guard scans > Self.silentScans else { continue }
       scansAtRisk += scans - Self.silentScans
-      if index + 1 < places.count { steps.add(places[index].distance(to: places[index + 1])) }
+      if index + 1 < track.places.count { steps.add(track.step(index)) }
     }
   }
 
-  private mutating func takeLift(of contact: LoggedContact) {
-    guard contact.end == .lifted, contact.samples.count >= 8 else { return }
-    let last = contact.samples[contact.samples.count - 1]
-    guard scale.place(contact.samples[0]).distance(to: scale.place(last)) >= 10 else { return }
+  private mutating func takeLift(of track: Track) {
+    let last = track.samples.count - 1
+    guard track.contact.end == .lifted, last >= 7, track.start.distance(to: track.end) >= 10 else {
+      return
+    }
     // One that stands at its end is reported once, whatever the panel does.
-    let before = contact.samples[contact.samples.count - 2]
-    let scans = max(1, Double(last.time - before.time) / period)
-    guard scale.place(before).distance(to: scale.place(last)) >= Self.goingOn * scale.unit * scans
-    else { return }
+    let scans = max(1, Double(track.time(last - 1)) / period)
+    guard track.step(last - 1) >= Self.goingOn * scale.unit * scans else { return }
     strokes += 1
-    if Self.frozenGap.contains(Double(contact.endTime - last.time) / period) { frozen += 1 }
+    let pause = track.contact.endTime - track.samples[last].time
+    if Self.frozenGap.contains(Double(pause) / period) { frozen += 1 }
   }
 
   private static func differences(_ values: [Double]) -> [Double] {
@@ -136,7 +125,7 @@ struct FingerNoise {
   }
 
   /// The controller's filter; nil where it is not known.
-  var filter: NoiseFilter? { NoiseFilter(filterSums, unit: scale.unit) }
+  var filter: ControllerFilter? { ControllerFilter(filterSums, unit: scale.unit) }
 
   /// The least step of a resting finger that is held, in millimetres; 0 of one that is not, nil
   /// where none rests for long enough.

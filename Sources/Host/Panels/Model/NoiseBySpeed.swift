@@ -114,7 +114,7 @@ struct NoiseBySpeed {
 /// taken away by second differences, which are its noise's: with a variance of 2σ²(1 − p)(3 − p),
 /// and a correlation with the one before of −(p² − 3p + 4) / (2(3 − p)): −2/3 at p = 0, −1/2 at
 /// p = 1. A hand's tremor is slower than that, and its correlation above −1/2.
-struct NoiseFilter: Equatable {
+struct ControllerFilter {
   /// 0 to 0.95.
   var pole: Double
   /// What its noise has for the deviation that white noise of the same third differences would

@@ -1,4 +1,5 @@
 import BoardFiles
+import InputText
 import Recordings
 import SeatInput
 import TactusCore
@@ -8,21 +9,19 @@ import TactusCore
 /// A recording holds the hand as well as the controller. Noise is measured across the way of a
 /// stroke and from one scan to the next, where a hand is smooth.
 struct PanelLearning {
-  /// In millimetres, or counts; nil where the recordings show too little.
+  /// How scans follow each other with the fewest contacts; nil for too few.
   private(set) var intervals: [Int64]?
-  private(set) var correlation = 0.0
-  private(set) var twoApart: Double?
-  private(set) var turn: Double?
-  private(set) var stamping = 0.0
-  private(set) var alongNoise: Double?
-  /// What comes to noise by squares, as a part of the way from scan to scan, across it and along.
-  private(set) var movingShare = 0.0
-  private(set) var alongShare = 0.0
-  /// How much farther off than the others the one scan in ten is that is farthest off.
-  private(set) var tails = 1.0
+  private(set) var order = ScanOrder([])
+  /// With more contacts.
   private(set) var more: [LearnedPanel.Law] = []
   private(set) var quantum: Int64 = 0
+  /// In millimetres, or counts; nil where the recordings show too little.
   private(set) var movingNoise: Double?
+  private(set) var along: AlongWay.Finding?
+  /// What comes to noise across the way by squares, as a part of the way from scan to scan.
+  private(set) var movingShare = 0.0
+  /// How much farther off than the others the one scan in ten is that is farthest off.
+  private(set) var tails = 1.0
   private(set) var restNoise: Double?
   private(set) var hysteresis: Double?
   private(set) var frozenLifts: Double?
@@ -50,43 +49,52 @@ struct PanelLearning {
   /// What is nearer to a multiple of a quantum, in microseconds, is one.
   private static let exactness: Int64 = 2
 
-  /// - Parameter screens: the recordings of which `tally` is.
-  init(_ tally: PanelTally, _ screens: [RawTouchscreen]) {
-    let timing = tally.timing
-    learnIntervals(timing)
-    guard let scale = tally.scale, let usual = timing.usualRate else { return }
+  init(_ tally: PanelTally) {
+    learnIntervals(tally.timing)
+    guard let scale = tally.scale, let usual = tally.timing.usualRate else { return }
     let units = SIMD2(scale.x.count / scale.size.width, scale.y.count / scale.size.height)
     unitsPerMillimetre = tally.mounting.swap ? SIMD2(units.y, units.x) : units
-    var noise = FingerNoise(scale, period: 1e6 / (rate ?? usual))
-    var along = AlongWay(scale)
-    var (scans, contacts) = (0, 0)
-    for screen in screens {
-      for log in ContactParts(screen) {
-        for contact in log.freshContacts {
-          noise.take(contact)
-          along.take(contact)
-          scans += contact.samples.count
-          contacts += 1
-          leapLength = max(leapLength, Self.longestStep(contact, scale))
-        }
-      }
+    learnNoise(tally, scale, period: 1e6 / (rate ?? usual))
+    if let apart = tally.recordings.flatMap(\.walk.mergeDistances).median() {
+      merge = apart
+    } else if let nearest = tally.nearest, nearest <= Self.touching {
+      merge = 0
     }
-    learn(noise)
-    let found = along.found
-    if let found {
-      (stamping, alongNoise, alongShare) = (found.stamping, found.noise.floor, found.noise.share)
-    }
-    tails = NoiseBySpeed.tails(of: [found?.noise, noise.moving].compactMap { $0 })
-    learnMerge(tally)
-    sizes = Self.knots(of: tally.touches.sizesInMillimetres)
-    pressures = Self.knots(of: tally.touches.pressuresOfRange)
-    leaps = Double(tally.evidence.counts[.leaps] ?? 0) / Double(max(1, scans))
-    if leaps == 0 { leapLength = 0 }
-    dropouts = Double(tally.evidence.counts[.dropouts] ?? 0) / Double(max(1, contacts))
+    sizes = Self.knots(of: tally.touches.sizes.known)
+    pressures = Self.knots(of: tally.touches.pressures.known)
   }
 
-  /// Scans a second, of one finger where that is known: by the mean interval, which is the middle
-  /// one only of an even law. What is much longer is lost scans.
+  /// Nearer than this, in millimetres, fingers touch each other.
+  private static let touching = 18.0
+
+  private mutating func learnNoise(_ tally: PanelTally, _ scale: MillimetreScale, period: Double) {
+    var noise = FingerNoise(scale, period: period)
+    var along = AlongWay(scale)
+    var (scans, contacts) = (0, 0)
+    for recording in tally.recordings {
+      for track in ContactPart.all(of: recording.screen, scale).lazy.flatMap(\.freshTracks) {
+        noise.take(track)
+        along.take(track)
+        scans += track.samples.count
+        contacts += 1
+        leapLength = track.places.indices.dropLast().reduce(leapLength) { max($0, track.step($1)) }
+      }
+    }
+    self.along = along.found
+    let moving = noise.moving
+    tails = NoiseBySpeed.tails(of: [self.along?.noise, moving].compactMap { $0 })
+    filter = noise.filter?.pole
+    let gain = noise.filter?.gain ?? 1
+    (movingNoise, restNoise) = (moving.map { $0.floor * gain }, noise.restNoise)
+    movingShare = min((moving?.share ?? 0) * gain, 1)
+    (hysteresis, silence, frozenLifts) = (noise.hysteresis, noise.silence, noise.frozenLifts)
+    leaps = Double(tally.evidence.count(.leaps)) / Double(max(1, scans))
+    if leaps == 0 { leapLength = 0 }
+    dropouts = Double(tally.evidence.count(.dropouts)) / Double(max(1, contacts))
+  }
+
+  /// Scans a second, of one finger where that is known: by the mean interval, which is the median
+  /// only of an even law. What is much longer is lost scans.
   var rate: Double? {
     guard let intervals else { return nil }
     let most = Self.longMax * Double(intervals[intervals.count / 2])
@@ -97,7 +105,7 @@ struct PanelLearning {
     return 1e6 / mean
   }
 
-  /// In middle intervals: a scan of a panel's takes twice as long as another at most.
+  /// In median intervals: a scan of a panel's takes twice as long as another at most.
   private static let longMax = 2.5
 
   private mutating func learnIntervals(_ timing: ScanTiming) {
@@ -110,8 +118,7 @@ struct PanelLearning {
     let strokes = least.flatMap { groups[$0] } ?? all
     let own = IntervalCounts(strokes.lazy.flatMap(\.intervals))
     intervals = Self.quantiles(of: least == nil ? timing.intervals : own)
-    let order = ScanOrder(strokes)
-    (correlation, twoApart, turn) = (order.correlation, order.twoApart, order.turn)
+    order = ScanOrder(strokes)
     more = groups.sorted { $0.key < $1.key }.filter { $0.key > max(1, least ?? 1) }.map {
       let order = ScanOrder($1)
       return LearnedPanel.Law(
@@ -131,9 +138,9 @@ struct PanelLearning {
   /// was to be reported.
   private static func moving(_ stroke: ScanTiming.Stroke) -> ScanTiming.Stroke {
     var stroke = stroke
-    let middle = Double(stroke.intervals.median() ?? 0)
+    let median = Double(stroke.intervals.median() ?? 0)
     func isLong(_ interval: Int64?) -> Bool {
-      interval.map { Double($0) > ScanTiming.late * middle } ?? false
+      interval.map { Double($0) > ScanTiming.late * median } ?? false
     }
     while isLong(stroke.intervals.first) { stroke.intervals.removeFirst() }
     while isLong(stroke.intervals.last) { stroke.intervals.removeLast() }
@@ -147,26 +154,6 @@ struct PanelLearning {
     }
   }
 
-  private mutating func learn(_ noise: FingerNoise) {
-    let moving = noise.moving
-    filter = noise.filter?.pole
-    let gain = noise.filter?.gain ?? 1
-    (movingNoise, restNoise) = (moving.map { $0.floor * gain }, noise.restNoise)
-    movingShare = min((moving?.share ?? 0) * gain, 1)
-    (hysteresis, silence, frozenLifts) = (noise.hysteresis, noise.silence, noise.frozenLifts)
-  }
-
-  /// Nearer than this, in millimetres, fingers touch each other.
-  private static let touching = 18.0
-
-  private mutating func learnMerge(_ tally: PanelTally) {
-    if let apart = tally.recordings.flatMap(\.walk.merges).map(\.apart).median() {
-      merge = apart
-    } else if let nearest = tally.nearest, nearest <= Self.touching {
-      merge = 0
-    }
-  }
-
   /// The least, the quarters and the most of values, of five or more.
   private static func knots(of values: [Double]) -> [Double] {
     let knots = LearnedPanel.imprintKnots
@@ -177,12 +164,6 @@ struct PanelLearning {
     }
   }
 
-  private static func longestStep(_ contact: LoggedContact, _ scale: MillimetreScale) -> Double {
-    zip(contact.samples, contact.samples.dropFirst()).reduce(0) {
-      max($0, scale.place($1.0).distance(to: scale.place($1.1)))
-    }
-  }
-
   /// As a board file has it, in points.
   func panel(pointsPerMillimetre: Double) -> LearnedPanel? {
     guard let intervals else { return nil }
@@ -190,16 +171,16 @@ struct PanelLearning {
       min((millimetres ?? 0) * pointsPerMillimetre, most)
     }
     var panel = LearnedPanel(
-      intervals: intervals, correlation: correlation,
-      quantum: min(quantum, 100_000),
+      intervals: intervals, correlation: order.correlation, quantum: min(quantum, 100_000),
       movingNoise: points(movingNoise, 20),
       restNoise: restNoise.map { points($0, 20) }, hysteresis: points(hysteresis, 50),
       frozenLifts: frozenLifts ?? 0, leaps: leaps, leapLength: points(leapLength, 5000),
       dropouts: dropouts)
     panel.more = more
-    (panel.twoApart, panel.turn, panel.stamping) = (twoApart, turn, stamping)
-    panel.alongNoise = alongNoise.map { points($0, 20) }
-    (panel.movingShare, panel.alongShare) = (movingShare, min(alongShare, 1))
+    (panel.twoApart, panel.turn) = (order.twoApart, order.turn)
+    panel.stamping = along?.stamping ?? 0
+    panel.alongNoise = along.map { points($0.noise.floor, 20) }
+    (panel.movingShare, panel.alongShare) = (movingShare, min(along?.noise.share ?? 0, 1))
     panel.tails = tails
     panel.unitsPerPoint = unitsPerMillimetre.map { $0 / pointsPerMillimetre }
       .flatMap { $0.min() >= 0.01 && $0.max() <= 1000 ? $0 : nil }
@@ -223,38 +204,5 @@ struct PanelLearning {
     }
     if merge == nil { list.append("merge: bring two fingers together until they touch") }
     return list
-  }
-}
-
-/// How two lists go together, by rank (C. Spearman, "The proof and measurement of association
-/// between two things", 1904).
-enum RankCorrelation {
-  /// −1 to 1; nil for fewer than eight pairs, and where either list is constant.
-  static func of(_ a: [Double], _ b: [Double]) -> Double? {
-    guard a.count == b.count, a.count >= 8 else { return nil }
-    let (x, y) = (ranks(a), ranks(b))
-    let mean = Double(a.count + 1) / 2
-    var (xy, xx, yy) = (0.0, 0.0, 0.0)
-    for (i, j) in zip(x, y) {
-      xy += (i - mean) * (j - mean)
-      xx += (i - mean) * (i - mean)
-      yy += (j - mean) * (j - mean)
-    }
-    guard xx > 0, yy > 0 else { return nil }
-    return xy / (xx * yy).squareRoot()
-  }
-
-  /// From 1; equal values share the mean of theirs.
-  static func ranks(_ values: [Double]) -> [Double] {
-    let order = values.indices.sorted { values[$0] < values[$1] }
-    var ranks = [Double](repeating: 0, count: values.count)
-    var start = 0
-    while start < order.count {
-      var end = start
-      while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
-      for index in start..<end { ranks[order[index]] = Double(start + 1 + end) / 2 }
-      start = end
-    }
-    return ranks
   }
 }

@@ -185,56 +185,45 @@ struct DrawnPath: Equatable, Sendable {
   }
 }
 
-/// What prediction is worth, as a person reads it, and as a program does.
-public struct PanelPredictionReport: Sendable {
-  public let prediction: PanelPrediction
-
-  public init(_ prediction: PanelPrediction) { self.prediction = prediction }
-
+extension PanelPrediction {
   /// In lines, for people.
   public var text: String {
-    let horizon = short(Double(prediction.horizon.microseconds) / 1000, 3)
-    var text = "\(counted(prediction.points, "picture")) of "
-    text += "\(counted(prediction.strokes, "stroke")), seen \(horizon) ms"
-    text += " after their sample\n"
-    guard let without = prediction.scoreWithout, let with = prediction.scoreWith else {
-      return text + "no finger moved: draw strokes of 20 pt and more\n"
+    let horizon = short(Double(horizon.microseconds) / 1000, 3)
+    let seen =
+      "\(counted(points, "picture")) of \(counted(strokes, "stroke")), seen \(horizon) ms after their "
+      + "sample\n"
+    guard let without = scoreWithout, let with = scoreWith else {
+      return seen + "no finger moved: draw strokes of 20 pt and more\n"
     }
-    text += "\nfrom the finger     mean      p95\n"
-    for (name, score) in [("without", without), ("with", with)] {
-      text += name.left(in: 15) + fixed(score.mean, 2).right(in: 7) + " pt "
-      text += fixed(score.p95, 1).right(in: 5) + " pt\n"
+    func row(_ name: String, _ score: Score) -> String {
+      name.left(in: 15) + fixed(score.mean, 2).right(in: 7) + " pt "
+        + fixed(score.p95, 1).right(in: 5) + " pt\n"
     }
+    func percent(_ share: Double?) -> String { share.map { fixed(100 * $0, 1) + " %" } ?? "-" }
+    var text = seen + "\nfrom the finger     mean      p95\n"
+    text += row("without", without) + row("with", with)
     if without.mean > 0 {
       text += "left            \(fixed(100 * with.mean / without.mean, 0).right(in: 6)) %\n"
     }
-    text += "\nmore than 1 pt ahead \(percent(prediction.over)), in the wrong direction "
-    text += "\(percent(prediction.wrong))\n"
-    if let beyond = prediction.beyond {
-      let lifts = counted(prediction.liftCount, "lift")
-      text += "90 % of \(lifts): at most \(fixed(beyond, 1)) pt past them\n"
+    text += "\nmore than 1 pt ahead \(percent(over)), in the wrong direction \(percent(wrong))\n"
+    if let beyond {
+      text += "90 % of \(counted(liftCount, "lift")): at most \(fixed(beyond, 1)) pt past them\n"
     }
     return text
   }
-
-  private func percent(_ share: Double?) -> String {
-    share.map { fixed(100 * $0, 1) + " %" } ?? "-"
-  }
 }
 
-extension PanelPredictionReport: Encodable {
+extension PanelPrediction: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    func json(_ score: PanelPrediction.Score?) -> JSONObject? {
+    func json(_ score: Score?) -> JSONObject? {
       score.map { JSONObject(["mean": rounded($0.mean, 5), "p95": rounded($0.p95, 5)]) }
     }
     func json(_ value: Double?) -> Double? { value.map { rounded($0, 5) } }
     // What is not known is there, and null.
     try JSONObject([
-      "points": prediction.points, "without": json(prediction.scoreWithout),
-      "with": json(prediction.scoreWith), "over": json(prediction.over),
-      "wrong": json(prediction.wrong), "beyond": json(prediction.beyond),
-      "horizon": prediction.horizon.microseconds, "contacts": prediction.contacts,
-      "strokes": prediction.strokes, "lifts": prediction.liftCount,
+      "points": points, "without": json(scoreWithout), "with": json(scoreWith), "over": json(over),
+      "wrong": json(wrong), "beyond": json(beyond), "horizon": horizon.microseconds,
+      "contacts": contacts, "strokes": strokes, "lifts": liftCount,
     ]).encode(to: encoder)
   }
 }

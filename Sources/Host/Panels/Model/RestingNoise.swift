@@ -1,3 +1,4 @@
+import InputText
 import Simulation
 import TactusCore
 

@@ -1,3 +1,5 @@
+import InputText
+
 /// How intervals follow each other: whether they are short and long in turn, and how one goes
 /// together with the ones before it.
 struct ScanOrder {
@@ -9,11 +11,11 @@ struct ScanOrder {
   private(set) var turn: Double?
 
   /// A slow stroke makes no interval longer than the one before: each is a part of the mean of its
-  /// stroke. The middle one would be, by chance, one of the short or one of the long.
+  /// stroke. The median would be, by chance, one of the short or one of the long.
   init(_ strokes: [ScanTiming.Stroke]) {
     let parts = strokes.map { stroke in
-      let middle = Double(stroke.intervals.median() ?? 0)
-      let usual = stroke.intervals.map(Double.init).filter { $0 <= ScanTiming.late * middle }
+      let median = Double(stroke.intervals.median() ?? 0)
+      let usual = stroke.intervals.map(Double.init).filter { $0 <= ScanTiming.late * median }
       let mean = usual.reduce(0, +) / Double(usual.count)
       return stroke.intervals.map { Double($0) / mean }
     }
@@ -53,10 +55,10 @@ struct ScanTurn {
   init(_ strokes: [[Double]]) {
     let all = strokes.flatMap { $0 }.filter(Self.usual.contains).sorted()
     guard !all.isEmpty else { return }
-    let middle = (all[(all.count - 1) / 2] + all[all.count / 2]) / 2
+    let median = all.meanMedian()
     var (sum, count) = (0.0, 0)
     for stroke in strokes {
-      let sides = Self.sides(of: stroke, middle)
+      let sides = Self.sides(of: stroke, median)
       for (index, one) in sides.enumerated() {
         for other in sides[(index + 1)...] {
           let apart = other.place - one.place
@@ -72,25 +74,25 @@ struct ScanTurn {
     let coherence = sum / Double(count)
     guard coherence >= max(Self.coherenceMin, 4 / Double(count).squareRoot()) else { return }
     share = (1 + coherence.squareRoot()) / 2
-    let halves = [false, true].map { isLong in all.filter { ($0 > middle) == isLong } }
+    let halves = [false, true].map { isLong in all.filter { ($0 > median) == isLong } }
     places = strokes.map { stroke in
       stroke.filter(Self.usual.contains).map { part in
-        let half = halves[part > middle ? 1 : 0]
+        let half = halves[part > median ? 1 : 0]
         let below = half.partitioningIndex { $0 >= part }
         return (Double(below) + 0.5) / Double(max(1, half.count))
       }
     }
   }
 
-  /// Which intervals are longer than the middle one, and the place of each, where one that holds
+  /// Which intervals are longer than the median, and the place of each, where one that holds
   /// several scans takes as many.
   private static func sides(
-    of stroke: [Double], _ middle: Double
+    of stroke: [Double], _ median: Double
   ) -> [(place: Int, isLong: Bool)] {
     var place = 0
     var sides: [(place: Int, isLong: Bool)] = []
     for part in stroke {
-      if usual.contains(part) { sides.append((place, part > middle)) }
+      if usual.contains(part) { sides.append((place, part > median)) }
       place += max(1, Int(min(part, 100).rounded()))
     }
     return sides

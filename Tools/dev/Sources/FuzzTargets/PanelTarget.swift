@@ -21,7 +21,7 @@ func fuzzPanel(_ bytes: UnsafeRawBufferPointer) {
     for finding in check.findings { lawOfLine(finding.text, "a finding") }
     for note in check.notes { lawOfLine(note, "a note of a check") }
     law(!PanelCheckReport(check).text.isEmpty, "a report card is empty")
-    let measured = check.measurement(of: [screen], pointsPerMillimetre: 160 / 25.4)
+    let measured = check.measurement(pointsPerMillimetre: 160 / 25.4)
     law(measured.rate?.isFinite ?? true, "a learned rate is no number")
   } catch {
     lawOfLine("\(error)", "the error of a panel")

@@ -114,10 +114,8 @@ public struct GestureGuide: Sendable {
     case .refused(let reason): return .goesOn("\(reason); \(wizard.instruction)")
     case .taken where wizard.isDone:
       taps = wizard.taps
-      if let fit = try? MountingAudit.fit(taps, wizard.glass, screen), fit.mounting.swap,
-        let own = PanelSize(width: wizard.glass.height, height: wizard.glass.width)
-      {
-        setting.scale = MillimetreScale(size: own, x: screen.x, y: screen.y)
+      if let fit = try? PanelFit(taps, glass: wizard.glass, on: screen), fit.mounting.swap {
+        setting.scale = MillimetreScale(size: wizard.glass.turned, x: screen.x, y: screen.y)
       }
       return finish(.marks, "all marks are tapped")
     case .taken: return .goesOn(wizard.instruction)

@@ -1,3 +1,4 @@
+import InputText
 public import Raster
 public import Recordings
 import TactusCore

@@ -40,7 +40,7 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
           + "to the bottom right, two seconds each")
     case .edges:
       Row(
-        time: 20, figures: FigureKind.edges.map { "edge.\($0)" },
+        time: 20, figures: FigureKind.edge.row.parts.map { "edge.\($0)" },
         instruction: "draw from the middle off each edge: left, right, top, bottom")
     case .swipes:
       Row(
@@ -99,24 +99,27 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
   }
 
   func progress(_ contacts: ArraySlice<LoggedContact>, _ setting: Setting) -> Progress {
-    let drawn = contacts.map { DrawnContact($0, setting.scale) }
+    let drawn = contacts.map { Track($0, setting.scale) }
+    let glass = setting.scale.size
     switch self {
     case .marks: return .more("")
     case .rest:
-      let longest = drawn.filter { $0.span <= 10 }.map(\.seconds).max() ?? 0
+      let longest = drawn.filter { $0.reach <= 10 }.map(\.seconds).max() ?? 0
       let time = "rested for \(fixed(longest, 1)) s"
       return longest >= 1.5 ? .done(time) : .more(time)
     case .start:
       let found = drawn.first { $0.restedFor >= 0.5 && $0.chord >= 25 }
       return found.map { .done("drew \(fixed($0.chord, 0)) mm after a rest") }
         ?? .more("the finger is to rest, and then to go 25 mm")
-    case .lines: return count(drawn.count { $0.part(of: setting.scale) >= 0.6 }, of: 2, "line")
-    case .edges: return count(drawn.count { $0.part(of: setting.scale) >= 0.25 }, of: 4, "stroke")
+    case .lines: return count(drawn.count { $0.part(of: glass) >= 0.6 }, of: 2, "line")
+    case .edges: return count(drawn.count { $0.part(of: glass) >= 0.25 }, of: 4, "stroke")
     case .swipes:
       let swipes = drawn.filter { $0.chord >= 20 && $0.seconds <= 0.3 }
       return count(swipes.count, of: 3, "swipe")
     case .rows:
-      let (way, wanted) = (drawn.reduce(0) { $0 + $1.path }, Self.rowsWay(setting.scale))
+      // Rows of a fingertip over four fifths of the glass.
+      let wanted = 0.8 * glass.width * glass.height / (2 * GlassMap.fingertip)
+      let way = drawn.reduce(0) { $0 + $1.path }
       let share = "\(fixed(100 * min(1, way / wanted), 0)) % of the glass"
       return way >= wanted ? .done(share) : .more(share)
     case .two: return atOnce(drawn, 2) { $0.path >= 30 }
@@ -129,11 +132,6 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
     }
   }
 
-  /// The way of rows of a fingertip over four fifths of the glass, in millimetres.
-  private static func rowsWay(_ scale: MillimetreScale) -> Double {
-    0.8 * scale.size.width * scale.size.height / (2 * GlassMap.fingertip)
-  }
-
   private func count(_ number: Int, of wanted: Int, _ what: String) -> Progress {
     let text = "\(number) of \(wanted) \(what)s"
     return number >= wanted ? .done(text) : .more(text)
@@ -141,41 +139,33 @@ public enum GuidedGesture: String, CaseIterable, Sendable {
 
   /// So many contacts at once, of which each was as it should be.
   private func atOnce(
-    _ drawn: [DrawnContact], _ wanted: Int, _ isRight: (DrawnContact) -> Bool
+    _ drawn: [Track], _ wanted: Int, _ isRight: (Track) -> Bool
   ) -> Progress {
     let right = drawn.filter(isRight)
-    let most = right.map { one in right.count { $0.start <= one.start && $0.end > one.start } }
+    let most = right.map(\.contact).map { one in
+      right.count { $0.contact.startTime <= one.startTime && $0.contact.endTime > one.startTime }
+    }
     return count(most.max() ?? 0, of: wanted, "finger")
   }
 }
 
 /// What a guided gesture asks of a contact.
-struct DrawnContact {
-  var start, end: Int64
-  /// From its first report to its last, the whole way, and the farthest from the first, in
-  /// millimetres.
-  var chord, path, span: Double
+extension Track {
+  fileprivate var seconds: Double { Double(duration) / 1e6 }
+  /// From its first report to its last, and the whole way, in millimetres.
+  fileprivate var chord: Double { start.distance(to: end) }
+  fileprivate var path: Double { places.indices.dropLast().reduce(0) { $0 + step($1) } }
+
   /// How long it stayed within 5 mm of its first report, in seconds.
-  var restedFor: Double
-  private let across, down: Double
-
-  var seconds: Double { Double(end - start) / 1e6 }
-
-  init(_ contact: LoggedContact, _ scale: MillimetreScale) {
-    (start, end) = (contact.startTime, contact.endTime)
-    let places = contact.samples.map(scale.place)
-    let (first, last) = (places[0], places[places.count - 1])
-    chord = first.distance(to: last)
-    path = zip(places, places.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    span = places.map { first.distance(to: $0) }.max() ?? 0
-    let left = places.firstIndex { first.distance(to: $0) > 5 }
-    restedFor = Double((left.map { contact.samples[$0].time } ?? end) - start) / 1e6
-    (across, down) = ((last.x - first.x).magnitude, (last.y - first.y).magnitude)
+  fileprivate var restedFor: Double {
+    let left = places.firstIndex { start.distance(to: $0) > 5 }
+    let until = left.map { samples[$0].time } ?? contact.endTime
+    return Double(until - contact.startTime) / 1e6
   }
 
-  /// How much of the glass it goes over, along the axis along which that is more.
-  func part(of scale: MillimetreScale) -> Double {
-    max(across / scale.size.width, down / scale.size.height)
+  /// How much of a glass it goes over, along the axis along which that is more.
+  fileprivate func part(of size: PanelSize) -> Double {
+    max((end.x - start.x).magnitude / size.width, (end.y - start.y).magnitude / size.height)
   }
 }
 

@@ -1,4 +1,3 @@
-public import Recordings
 public import SeatInput
 
 /// A contact in one scan, in device units.
@@ -35,7 +34,7 @@ public struct LoggedContact: Equatable, Sendable {
 
   public var startTime: Int64 { samples[0].time }
   /// From each sample to the next, in microseconds.
-  var intervals: [Int64] { zip(samples, samples.dropFirst()).map { $1.time - $0.time } }
+  package var intervals: [Int64] { zip(samples, samples.dropFirst()).map { $1.time - $0.time } }
 }
 
 /// The contacts of a touchscreen, in the order in which they landed.
@@ -46,9 +45,9 @@ public struct LoggedContact: Equatable, Sendable {
 public struct ContactLog: Sendable {
   public private(set) var contacts: [LoggedContact] = []
   /// Where those begin that are no others' past: before it are a few that were looked at already.
-  private(set) var fresh = 0
+  package private(set) var fresh = 0
   /// When the last of all ended, in microseconds.
-  private(set) var latestEnd: Int64 = 0
+  package private(set) var latestEnd: Int64 = 0
   private var decoder: PacketDecoder
   private var touches: ContactTouches
   /// The contact of each slot that is down.
@@ -66,13 +65,13 @@ public struct ContactLog: Sendable {
   }
 
   /// The log of a touchscreen before its first event.
-  init(untouched screen: RawTouchscreen) {
+  package init(untouched screen: RawTouchscreen) {
     touches = ContactTouches(screen)
     decoder = PacketDecoder(screen)
   }
 
   /// Those that are no others' past.
-  var freshContacts: ArraySlice<LoggedContact> { contacts[fresh...] }
+  package var freshContacts: ArraySlice<LoggedContact> { contacts[fresh...] }
 
   /// Forgets all contacts but the last ones, which those after them may have to do with.
   ///
@@ -176,7 +175,7 @@ extension EvdevEvent {
 /// With its own contacts a part has a few of those before it, which a lost finger or a dead place
 /// may have to do with. Contacts that overlap are in one part, and one that is down for an hour is
 /// in one with all of that hour.
-struct ContactParts: Sequence, IteratorProtocol {
+package struct ContactParts: Sequence, IteratorProtocol {
   private var events: EventLog.Iterator
   private var log: ContactLog
   private var isOver = false
@@ -185,14 +184,14 @@ struct ContactParts: Sequence, IteratorProtocol {
   private static let contactsMin = 256
   private static let samplesMin = 8192
   /// So many contacts before one are looked at with it.
-  static let past = 8
+  package static let past = 8
 
-  init(_ screen: RawTouchscreen) {
+  package init(_ screen: RawTouchscreen) {
     events = screen.log.makeIterator()
     log = ContactLog(untouched: screen)
   }
 
-  mutating func next() -> ContactLog? {
+  package mutating func next() -> ContactLog? {
     guard !isOver else { return nil }
     if !log.contacts.isEmpty { log.forget(butLast: Self.past) }
     var samples = 0
@@ -208,7 +207,7 @@ struct ContactParts: Sequence, IteratorProtocol {
 
   /// The first contacts of a recording, with which taps on marks may be: to the end of so many, or
   /// until that is seen to be no row of taps.
-  static func first(_ count: Int, of screen: RawTouchscreen) -> ContactLog {
+  package static func first(_ count: Int, of screen: RawTouchscreen) -> ContactLog {
     var log = ContactLog(untouched: screen)
     for (event, line) in screen.log where log.take(event, line: line) {
       let first = log.contacts.prefix(count)

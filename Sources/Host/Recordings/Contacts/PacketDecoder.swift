@@ -1,41 +1,40 @@
-import Recordings
-import SeatInput
+package import SeatInput
 
 /// What a packet of a touchscreen changed, once it has ended.
-struct Packet {
+package struct Packet {
   /// The kernel's stamp in microseconds.
-  var time: Int64 = 0
+  package var time: Int64 = 0
   /// From its first event to its end.
-  var lines: ClosedRange<Int32> = 0...0
+  package var lines: ClosedRange<Int32> = 0...0
   /// Without those that only changed in size or pressure.
-  var changes: [SlotChange] = []
+  package var changes: [SlotChange] = []
   /// Whether the kernel's queue overflowed behind it.
-  var isDropped = false
+  package var isDropped = false
 }
 
 /// Decodes the events of a touchscreen, packet by packet, as a run does. Nothing is mapped.
-struct PacketDecoder {
-  enum Outcome {
+package struct PacketDecoder {
+  package enum Outcome {
     /// An event of no known contact.
     case unknown
     case inPacket, endOfPacket
   }
 
   /// The last packet that ended.
-  private(set) var packet = Packet()
+  package private(set) var packet = Packet()
   /// Which contacts events are of.
-  private(set) var known: KnownContacts
+  package private(set) var known: KnownContacts
   private var decoder: EvdevDecoder
   /// The first line of the packet that is being read.
   private var firstLine: Int32?
 
-  init(_ screen: RawTouchscreen) {
+  package init(_ screen: RawTouchscreen) {
     known = KnownContacts(screen)
     decoder = EvdevDecoder(
       screen.touchProtocol, lastSlot: screen.lastSlot, currentSlot: screen.firstSlot)
   }
 
-  mutating func take(_ event: EvdevEvent, line: Int32) -> Outcome {
+  package mutating func take(_ event: EvdevEvent, line: Int32) -> Outcome {
     guard known.takes(event) else { return .unknown }
     let first = firstLine ?? line
     firstLine = first

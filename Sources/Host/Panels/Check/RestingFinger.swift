@@ -1,7 +1,17 @@
 import Recordings
 
-/// How far a resting finger is reported to move: the radius of the smallest circle around it.
-enum RestJitter {
+/// How far a resting finger is reported to move, in millimetres.
+struct RestingFinger: Sendable {
+  /// Of the smallest circle around where it was reported.
+  let radius: Double
+  /// How far the first report and the last one are from the center of that.
+  let landing: Double
+  let lifting: Double
+  /// How far it came in the last moment, in which a hand does not come so far.
+  let lastMoment: Double
+  /// The standard deviation of its positions along an axis.
+  let deviation: Double
+
   /// A finger that is to rest does so at least this long, in microseconds.
   static let durationMin: Int64 = 400_000
   /// How long it takes to land and to lift, in microseconds: what it rolls then is the hand's.
@@ -15,110 +25,91 @@ enum RestJitter {
   /// what noise makes of it: one that creeps away, or returns, does not stand still.
   static let part: Int64 = 50_000
   static let travelMax = 1.0
-  /// Of noise, in standard deviations of a part's middle: the middles of many lie within this.
+  /// Of noise, in standard deviations of a part's median: the medians of many lie within this.
   private static let noiseWidth = 8.0
 
-  struct Rest {
-    /// Of the smallest circle, in millimetres.
-    var radius: Double
-    /// How far the first report and the last one are from the middle of that, in millimetres.
-    var landing: Double
-    var lifting: Double
-    /// How far it came in the last moment, in which a hand does not come so far.
-    var lastMoment: Double
-    /// The standard deviation of its positions along an axis, in millimetres.
-    var deviation: Double
-  }
+  private typealias Report = (time: Int64, place: Place)
 
   /// Nil for a contact that does not rest.
-  static func rest(of contact: LoggedContact, _ scale: MillimetreScale) -> Rest? {
-    guard contact.endTime - contact.startTime >= durationMin else { return nil }
-    let (from, to) = (contact.startTime + landing, contact.endTime - lifting)
-    var rest = contact.samples.filter { $0.time >= from && $0.time <= to }
+  init?(_ track: Track) {
+    let contact = track.contact
+    guard track.duration >= Self.durationMin else { return nil }
+    let (from, to) = (contact.startTime + Self.landing, contact.endTime - Self.lifting)
+    let reports: [Report] = zip(track.samples, track.places).map { ($0.time, $1) }
+    var rest = reports.filter { $0.time >= from && $0.time <= to }
     // What was reported before still holds: a finger that does not move is not reported again.
-    if let before = contact.samples.last(where: { $0.time < from }) { rest.insert(before, at: 0) }
+    if let before = reports.last(where: { $0.time < from }) { rest.insert(before, at: 0) }
     let count = rest.count
-    rest = withoutWay(rest, from: from, until: to, scale)
+    rest = Self.withoutWay(rest, from: from, until: to)
     let start = max(from, rest.first?.time ?? to)
-    guard to - start >= durationMin - landing - lifting else { return nil }
-    let places = rest.map(scale.place)
+    guard to - start >= Self.durationMin - Self.landing - Self.lifting else { return nil }
+    let places = rest.map(\.place)
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
-      right - left <= spanMax, bottom - top <= spanMax
+      right - left <= Self.spanMax, bottom - top <= Self.spanMax,
+      Self.standsStill(rest, places, from: from)
     else { return nil }
-    guard standsStill(rest, places, from: from) else { return nil }
     let circle = SmallestCircle(places)
-    let end = scale.place(contact.samples[contact.samples.count - 1])
-    let before =
-      contact.samples.last { $0.time <= contact.endTime - moment } ?? contact.samples[0]
+    radius = circle.radius
+    // One that came from elsewhere did not land where it rests.
+    landing = rest.count < count ? 0 : track.start.distance(to: circle.center)
+    lifting = track.end.distance(to: circle.center)
+    let before = reports.last { $0.time <= contact.endTime - Self.moment }?.place ?? track.start
+    lastMoment = track.end.distance(to: before)
     let mean = Place(x: LinearFit.mean(xs), y: LinearFit.mean(ys))
     let squares = places.reduce(0) { sum, place in
       let distance = place.distance(to: mean)
       return sum + distance * distance
     }
-    return Rest(
-      radius: circle.radius,
-      // One that came from elsewhere did not land where it rests.
-      landing: rest.count < count
-        ? 0 : scale.place(contact.samples[0]).distance(to: circle.middle),
-      lifting: end.distance(to: circle.middle), lastMoment: end.distance(to: scale.place(before)),
-      deviation: (squares / Double(2 * places.count)).squareRoot())
+    deviation = (squares / Double(2 * places.count)).squareRoot()
   }
 
   /// Without the end of a quick way on which the finger came: what is farther from where it lies
   /// for most of the time than it may creep, beside what noise makes of that. A longer way shows in
-  /// the first part's middle: such a finger does not stand still.
-  private static func withoutWay(
-    _ rest: [ContactSample], from start: Int64, until end: Int64, _ scale: MillimetreScale
-  ) -> [ContactSample] {
-    let places = rest.map(scale.place)
+  /// the first part's median: such a finger does not stand still.
+  private static func withoutWay(_ rest: [Report], from start: Int64, until end: Int64) -> [Report]
+  {
     let times = rest.dropFirst().map(\.time) + [end]
     let weights = zip(rest, times).map { Double(max(0, $1 - $0.time)) }
     let half = weights.reduce(0, +) / 2
-    func middle(_ along: (Place) -> Double) -> Double {
+    /// By how long it was there.
+    func median(_ along: (Place) -> Double) -> Double {
       var left = half
-      let order = places.indices.sorted { along(places[$0]) < along(places[$1]) }
-      for index in order {
+      let order = rest.indices.sorted { along(rest[$0].place) < along(rest[$1].place) }
+      let halfway = order.first { index in
         left -= weights[index]
-        if left <= 0 { return along(places[index]) }
+        return left <= 0
       }
-      return order.last.map { along(places[$0]) } ?? 0
+      return (halfway ?? order.last).map { along(rest[$0].place) } ?? 0
     }
-    let place = Place(x: middle(\.x), y: middle(\.y))
-    let allowed = travelMax + noiseWidth * scatter(of: places)
-    guard let first = places.firstIndex(where: { $0.distance(to: place) <= allowed }),
+    let place = Place(x: median(\.x), y: median(\.y))
+    let allowed = travelMax + noiseWidth * scatter(of: rest.map(\.place))
+    guard let first = rest.firstIndex(where: { $0.place.distance(to: place) <= allowed }),
       rest[first].time <= start + part
     else { return rest }
     return Array(rest[first...])
   }
 
   /// Whether a finger's way is noise alone: that differs from scan to scan, and a hand is smooth.
-  private static func standsStill(
-    _ rest: [ContactSample], _ places: [Place], from: Int64
-  ) -> Bool {
-    var middles: [Place] = []
+  private static func standsStill(_ rest: [Report], _ places: [Place], from: Int64) -> Bool {
+    func part(_ index: Int) -> Int64 { max(0, rest[index].time - from) / Self.part }
+    var medians: [Place] = []
     var first = 0
     // A part without a report is where the one before it was.
-    for index in places.indices {
-      func part(_ index: Int) -> Int64 { max(0, rest[index].time - from) / Self.part }
-      guard index + 1 == places.count || part(index + 1) != part(index) else { continue }
-      middles.append(middle(of: places[first...index]))
+    for index in places.indices where index + 1 == places.count || part(index + 1) != part(index) {
+      let own = places[first...index]
+      medians.append(Place(x: own.map(\.x).median() ?? 0, y: own.map(\.y).median() ?? 0))
       first = index + 1
     }
-    let perPart = max(1, Double(places.count) / Double(middles.count))
+    let perPart = max(1, Double(places.count) / Double(medians.count))
     let allowed = travelMax + noiseWidth * scatter(of: places) / perPart.squareRoot()
-    return 2 * SmallestCircle(middles).radius <= allowed
+    return 2 * SmallestCircle(medians).radius <= allowed
   }
 
-  private static func middle(of places: ArraySlice<Place>) -> Place {
-    Place(x: places.map(\.x).median() ?? 0, y: places.map(\.y).median() ?? 0)
-  }
-
-  /// The standard deviation of noise along an axis, by the middle one of the second differences: a
-  /// few leaps do not make it larger, nor does a smooth way.
+  /// The standard deviation of noise along an axis, by the median of the second differences: a few
+  /// leaps do not make it larger, nor does a smooth way.
   static func scatter(of places: [Place]) -> Double {
     func deviation(_ values: [Double]) -> Double {
-      guard values.count >= 3 else { return 0 }
       let seconds = values.indices.dropFirst(2).map {
         (values[$0] - 2 * values[$0 - 1] + values[$0 - 2]).magnitude
       }
@@ -149,9 +140,8 @@ struct FirstJump: Equatable {
   static let wayMin = 5.0
 
   /// Nil when it never rests and moves on.
-  init?(of contact: LoggedContact, _ scale: MillimetreScale) {
-    let samples = contact.samples
-    let places = samples.map(scale.place)
+  init?(of track: Track) {
+    let (samples, places) = (track.samples, track.places)
     // Where it rested last, and whether it went away from there.
     var rested: Place?
     var hasMovedOn = false
@@ -163,7 +153,7 @@ struct FirstJump: Equatable {
       let rest = places[index - 1]
       while places[start].distance(to: rest) > Self.restRadius { start += 1 }
       if samples[index].time - samples[start].time >= Self.restMin {
-        (rested, jumped) = (rest, Self.jump(index, samples, places))
+        (rested, jumped) = (rest, Self.jump(index, track))
       }
       guard let rested, rested.distance(to: places[index]) >= Self.wayMin else { continue }
       hasMovedOn = true
@@ -175,21 +165,13 @@ struct FirstJump: Equatable {
 
   /// How much longer the step from a rest is than those after it; nil where it is none, or they are
   /// no way of a finger that goes on from there.
-  private static func jump(
-    _ index: Int, _ samples: [ContactSample], _ places: [Place]
-  ) -> Double? {
-    let rest = places[index - 1]
-    let jump = places[index].distance(to: rest)
-    guard jump >= jumpMin, index + 3 < samples.count,
-      places[index + 3].distance(to: rest) > jump
+  private static func jump(_ index: Int, _ track: Track) -> Double? {
+    let (rest, jump) = (track.places[index - 1], track.step(index - 1))
+    guard jump >= jumpMin, index + 3 < track.places.count,
+      track.places[index + 3].distance(to: rest) > jump
     else { return nil }
-    let after = (index + 1...index + 3).map { step in
-      (
-        time: samples[step].time - samples[step - 1].time,
-        length: places[step].distance(to: places[step - 1])
-      )
-    }
-    guard after.allSatisfy({ $0.time <= stepMax }) else { return nil }
-    return jump / (after.reduce(0) { $0 + $1.length } / 3)
+    let after = index..<index + 3
+    guard after.allSatisfy({ track.time($0) <= stepMax }) else { return nil }
+    return jump / (after.reduce(0) { $0 + track.step($1) } / 3)
   }
 }

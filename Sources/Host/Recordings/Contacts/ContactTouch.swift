@@ -1,4 +1,3 @@
-import Recordings
 import SeatInput
 
 /// What a device states of a contact beside its place, in its own units; nil where it states

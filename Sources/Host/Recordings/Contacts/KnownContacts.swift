@@ -1,5 +1,4 @@
-import Recordings
-import SeatInput
+package import SeatInput
 
 /// Of which contacts the events of a recording are, where some were lost.
 ///
@@ -8,7 +7,7 @@ import SeatInput
 /// are lost: what comes then may be of any slot, until the next one is named; and an axis of a slot
 /// is what it was before, until it is sent. On a device of which only one slot is in use it is that
 /// one.
-struct KnownContacts {
+package struct KnownContacts {
   private enum Loss {
     /// None, or everything is known again but for axes.
     case none
@@ -18,9 +17,9 @@ struct KnownContacts {
     case slot
   }
 
-  struct Axes: Equatable {
-    var x = false
-    var y = false
+  package struct Axes: Equatable {
+    package var x = false
+    package var y = false
   }
 
   private let screen: RawTouchscreen
@@ -30,14 +29,14 @@ struct KnownContacts {
   /// The axes of each slot that were sent since; nil where nothing was lost.
   private var sent: [Int32: Axes]?
 
-  init(_ screen: RawTouchscreen) {
+  package init(_ screen: RawTouchscreen) {
     self.screen = screen
     lastSlot = EvdevDecoder.lastSlot(screen.lastSlot)
     slot = EvdevDecoder.slot(screen.firstSlot, lastSlot: lastSlot)
   }
 
   /// Takes the next event; whether it is known of which contact it is, or of none.
-  mutating func takes(_ event: EvdevEvent) -> Bool {
+  package mutating func takes(_ event: EvdevEvent) -> Bool {
     switch (event.type, event.code) {
     case (EventType.synchronization, SynchronizationCode.dropped):
       (loss, sent) = (.discarding, [:])
@@ -79,7 +78,7 @@ struct KnownContacts {
   }()
 
   /// The axes of a slot that are known; nil where both are.
-  func partial(_ slot: Int32) -> Axes? {
+  package func partial(_ slot: Int32) -> Axes? {
     // A list of contacts has both of each.
     guard let sent, screen.touchProtocol != .listed else { return nil }
     let axes = sent[slot] ?? Axes()

@@ -3,8 +3,15 @@ import Displays
 import Firmware
 import Recordings
 
-/// Where a person who is led over the glass sees what to touch.
-struct GuideScreenOptions: ParsableArguments {
+/// The touchscreen of `--live`, and where a person who is led over its glass sees what to touch.
+struct LiveGuideOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The touchscreen of --live, where there is more than one.",
+      valueName: "libinput:/dev/input/eventN"),
+    transform: { try PanelChoice(text: $0) })
+  var panel: PanelChoice?
+
   @Option(
     help: ArgumentHelp(
       """
@@ -12,7 +19,7 @@ struct GuideScreenOptions: ParsableArguments {
       screen) or 'kms:CARD', 'fbdev' (/dev/fb0) or 'fbdev:PATH'; standard error has it as well.
       """,
       valueName: "none|kms[:card]|fbdev[:path]"),
-    transform: GuideScreenOptions.choice)
+    transform: LiveGuideOptions.choice)
   var display = DisplayChoice.none
 
   @Option(
@@ -21,16 +28,22 @@ struct GuideScreenOptions: ParsableArguments {
       How that display is mounted: the clockwise rotation that makes its picture upright, as \
       'orientation' of a board file.
       """, valueName: "normal|clockwise|upside-down|counterclockwise"),
-    transform: GuideScreenOptions.orientation)
+    transform: LiveGuideOptions.orientation)
   var orientation: Orientation?
 
-  /// Those that only a live panel has a use for.
-  func check(isLive: Bool) throws(CommandFailure) {
+  /// Those that only a live panel has a use for, and recordings, for which it has none.
+  func check(isLive: Bool, _ files: [String]) throws(CommandFailure) {
+    guard isLive || panel == nil else {
+      throw CommandFailure("--panel: names the touchscreen that --live reads; add --live")
+    }
     guard isLive || display == .none else {
       throw CommandFailure("--display: shows what to touch; add --live")
     }
     guard orientation == nil || display != .none else {
       throw CommandFailure("--orientation: is the display's; add --display")
+    }
+    guard !isLive || files.isEmpty else {
+      throw CommandFailure("--live: takes no recording; leave \(files[0]) out")
     }
   }
 

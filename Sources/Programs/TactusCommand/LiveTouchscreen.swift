@@ -8,7 +8,7 @@ import SeatInput
 import Seats
 
 /// A touchscreen that is read as the kernel sends its events, for what looks at a panel.
-struct LivePanel: ~Copyable {
+struct LiveTouchscreen: ~Copyable {
   let path: String
   /// What it is, without events.
   let screen: RawTouchscreen
@@ -72,18 +72,20 @@ struct LivePanel: ~Copyable {
   /// on.
   private static let refreshPeriod: Int32 = 100
 
-  /// The same, while a display shows what to touch.
-  ///
-  /// - Parameter picture: what it shows while so many seconds are left.
+  /// The same, while a display shows what to touch, what was seen of the last touch, and the seconds
+  /// that are left.
   func waits(
-    milliseconds: Int32, display: GuideDisplay?, _ picture: (_ left: Int) -> GuidePicture
+    milliseconds: Int32, display: GuideDisplay?, _ picture: GuidePicture, answer: String
   ) -> Bool {
     guard let display else { return waits(milliseconds: milliseconds) }
+    var picture = picture
+    picture.answer = answer
     let clock = ContinuousClock()
     let end = clock.now + .milliseconds(Int64(milliseconds))
     while true {
       let left = Int32(clamping: clock.now.duration(to: end).milliseconds)
-      display.show(picture(Int(max(0, left) + 999) / 1000))
+      picture.left = Int(max(0, left) + 999) / 1000
+      display.show(picture)
       if waits(milliseconds: max(0, min(left, Self.refreshPeriod))) { return true }
       if left <= 0 { return false }
     }
