@@ -1,5 +1,6 @@
 import BoardFiles
 import Firmware
+import InputText
 import LinuxDevices
 import Raster
 import TactusCore
@@ -47,10 +48,9 @@ struct BoardComparison: Encodable {
     let words: [State: String] = [.agrees: "agrees ", .differs: "DIFFERS", .unknown: "unknown"]
     let width = parts.map(\.part.count).max() ?? 0
     let rows = parts.map { part in
-      let title = part.part + String(repeating: " ", count: width - part.part.count)
       let text =
         part.state == .agrees ? part.machine : "board: \(part.board); machine: \(part.machine)"
-      return "\(words[part.state] ?? "")  \(title)  \(text)"
+      return "\(words[part.state] ?? "")  \(part.part.left(in: width))  \(text)"
     }
     return (rows + ["\(board): \(summary)"]).joined(separator: "\n") + "\n"
   }

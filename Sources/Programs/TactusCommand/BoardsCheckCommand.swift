@@ -82,8 +82,7 @@ struct BoardsCheckCommand: ParsableCommand {
     }
     let width = comparisons.map(\.board.count).max() ?? 0
     for comparison in comparisons {
-      let padding = String(repeating: " ", count: width - comparison.board.count)
-      lines.append("\(comparison.board)\(padding)  \(comparison.summary)")
+      lines.append("\(comparison.board.left(in: width))  \(comparison.summary)")
     }
     lines.append("part by part: \(Program.current.name) boards check \(first.board)")
     return lines.joined(separator: "\n") + "\n"

@@ -60,14 +60,10 @@ struct BoardsShowCommand: ParsableCommand {
       titles.map(\.count).filter { $0 <= widthMax }.max() ?? 0
     )
     for (listing, title) in zip(listings, titles) {
-      rows += padded(listing.name.shown(), widths.0) + "  " + padded(title, widths.1)
+      rows += listing.name.shown().left(in: widths.0) + "  " + title.left(in: widths.1)
       rows += "  \(listing.origin)\n"
     }
     return rows
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   /// Refuses what a run with it would refuse.
@@ -128,7 +124,7 @@ struct BoardsShowCommand: ParsableCommand {
     rows.removeAll { $0.1.isEmpty && $0.0 == "  learned" }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { key, value in
-      key + String(repeating: " ", count: width - key.count + 2) + value.shown()
+      key.left(in: width + 2) + value.shown()
     }.joined(separator: "\n") + "\n"
   }
 

@@ -198,8 +198,7 @@ struct CheckCommand: ParsableCommand {
   private func title(
     _ outcome: String, _ check: SceneCheck, of entry: SceneEntry, _ width: Int
   ) -> String {
-    let name = check.name + String(repeating: " ", count: width - check.name.count)
-    return "\(outcome)  \(entry.name)  \(name)  \(check.symptom)\n"
+    "\(outcome)  \(entry.name)  \(check.name.left(in: width))  \(check.symptom)\n"
   }
 
   private func report(

@@ -114,13 +114,7 @@ struct HandoverTable {
 
   private static func row(_ time: String, _ what: String, _ place: String, _ step: String) -> String
   {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - text.count))
-    }
-    var line =
-      String(repeating: " ", count: max(0, 9 - time.count)) + time + "  " + padded(what, 33) + " "
-      + padded(place, 52) + " " + step
-    while line.hasSuffix(" ") { line.removeLast() }
-    return line + "\n"
+    let line = "\(time.right(in: 9))  \(what.left(in: 33)) \(place.left(in: 52)) \(step)"
+    return line.withoutTrailingBlanks + "\n"
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BoardFiles
+import InputText
 import OutputFiles
 import Sessions
 
@@ -58,10 +59,7 @@ struct TuningCommand: ParsableCommand {
   private static func shippedSets() throws(BoardFileError) -> String {
     var rows: [(name: String, sentence: String)] = []
     for name in TuningSet.shipped { rows.append((name, try TuningSet(named: name).sentence)) }
-    let width = rows.map(\.name.count).max() ?? 0
-    return rows.map { name, sentence in
-      name + String(repeating: " ", count: width - name.count) + "  \(sentence)\n"
-    }.joined()
+    return table(rows.map { [$0.name, $0.sentence] }, rightAligned: [])
   }
 
   /// A constant; or a set, checked as a run with it would be.

@@ -135,8 +135,8 @@ public struct ComparisonReport {
       for (name, value) in [
         ("broken", \ExpectationTally.broken), ("lost taps", \.lost), ("false taps", \.unwanted),
       ] {
-        text += "  " + Self.padded(name, 18) + Self.number(tallies.a[keyPath: value], 5)
-        text += Self.number(tallies.b[keyPath: value], 7) + "\n"
+        text += "  " + name.left(in: 18) + "\(tallies.a[keyPath: value])".right(in: 5)
+        text += "\(tallies.b[keyPath: value])".right(in: 7) + "\n"
       }
       text += "  of \(tallies.a.expected)\n"
     }
@@ -150,14 +150,5 @@ public struct ComparisonReport {
       + shown.map { "  \($0.reason.hasPrefix($0.name) ? "" : "\($0.name): ")\($0.reason)\n" }
       .joined()
       + (count > shown.count ? "  and \(count - shown.count) more\n" : "")
-  }
-
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  static func number(_ value: Int, _ width: Int) -> String {
-    let digits = "\(value)"
-    return String(repeating: " ", count: max(0, width - digits.count)) + digits
   }
 }

@@ -1,3 +1,5 @@
+import InputText
+
 /// A constant at several values, summed over all inputs: a table, CSV, JSON, and the curve as SVG.
 public struct SweepReport {
   private let a: String
@@ -50,14 +52,8 @@ public struct SweepReport {
     var text =
       "\(sweep.name) from \(sweep.values.first ?? "") to \(sweep.values.last ?? ""), \(touches) touches in "
       + "\(recordings) recordings; what changes is compared with \(a)\n\n"
-    let table = [[sweep.name] + Self.columns] + rows
-    let widths = table[0].indices.map { column in table.map { $0[column].count }.max() ?? 0 }
-    for row in table {
-      text +=
-        zip(row, widths).map { cell, width in
-          String(repeating: " ", count: width - cell.count) + cell
-        }.joined(separator: "  ") + "\n"
-    }
+    let titles = [sweep.name] + Self.columns
+    text += table([titles] + rows, rightAligned: Set(titles.indices))
     return text + ComparisonReport.text(failures, failureCount)
   }
 

@@ -1,3 +1,4 @@
+import InputText
 import TactusCore
 
 /// The contacts of a recording as a table, in landing order.
@@ -24,26 +25,11 @@ public struct ContactTable {
       if let targets { row.append(targets[index] ?? "-") }
       rows.append(row)
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        // Words begin at the left, numbers end at the right.
-        if column >= Self.firstWord { return column == row.count - 1 ? cell : cell + padding }
-        return padding + cell
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
+    // Words follow the numbers.
+    return table(rows, rightAligned: Set(0..<7))
   }
 
-  /// The column of the first word.
-  private static let firstWord = 7
-
-  private static func tenths(_ value: Float) -> String {
-    let tenths = Int64((Double(value) * 10).rounded())
-    let sign = tenths < 0 ? "-" : ""
-    return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
-  }
+  private static func tenths(_ value: Float) -> String { fixed(Double(value), 1) }
 }
 
 extension ContactPath.Ending {

@@ -84,9 +84,7 @@ public struct TraceDiff: Equatable, Sendable {
       lines.append("@@ first difference at line \(first?.number ?? 0) @@")
       for (mark, part) in [(" ", record.before), ("-", record.left), ("+", record.right)] {
         for line in part {
-          let number = String(line.number)
-          let padding = String(repeating: " ", count: width - number.count)
-          lines.append("\(mark)\(padding)\(number) \(line.text)")
+          lines.append("\(mark)\(String(line.number).right(in: width)) \(line.text)")
         }
         if part.isEmpty && mark != " " { lines.append("\(mark)(end of the trace)") }
       }

@@ -189,11 +189,10 @@ public struct LatencyComparison: Sendable {
 
   private static func line(_ name: String, _ cells: [String]) -> String {
     let widths = [9, 9, 9, 11, 8]
-    let head = name + String(repeating: " ", count: Swift.max(1, 22 - name.count))
-    let line = zip(cells, widths).reduce(head) { line, cell in
-      line + String(repeating: " ", count: Swift.max(1, cell.1 - cell.0.count)) + cell.0
+    let line = zip(cells, widths).reduce((name + " ").left(in: 22)) {
+      $0 + (" " + $1.0).right(in: $1.1)
     }
-    return String(line.reversed().drop { $0 == " " }.reversed())
+    return line.withoutTrailingBlanks
   }
 }
 

@@ -1,3 +1,4 @@
+import InputText
 import TactusCore
 
 extension LatencyReport {
@@ -79,10 +80,7 @@ extension LatencyReport {
   private static func row(
     _ name: String, _ cells: [String], isOver: Bool = false, width: Int = 8
   ) -> String {
-    let head = name + String(repeating: " ", count: Swift.max(1, 22 - name.count))
-    let line = cells.reduce(head) { line, cell in
-      line + String(repeating: " ", count: Swift.max(1, width - cell.count)) + cell
-    }
+    let line = cells.reduce((name + " ").left(in: 22)) { $0 + (" " + $1).right(in: width) }
     return isOver ? line + "  OVER" : line
   }
 }

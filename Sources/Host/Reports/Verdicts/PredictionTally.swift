@@ -28,7 +28,7 @@ public struct PredictionTally: Equatable, Sendable {
   }
 
   private static func text(_ values: [Float]) -> String {
-    "\(tenths(mean(values))) pt (p95 \(tenths(percentile95(values))))"
+    "\(fixed(mean(values), 1)) pt (p95 \(fixed(percentile95(values), 1)))"
   }
 
   private static func mean(_ values: [Float]) -> Double {
@@ -38,11 +38,6 @@ public struct PredictionTally: Equatable, Sendable {
   /// The nearest rank.
   private static func percentile95(_ values: [Float]) -> Double {
     values.isEmpty ? 0 : Double(values.sorted()[(values.count * 95 + 99) / 100 - 1])
-  }
-
-  private static func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }
 

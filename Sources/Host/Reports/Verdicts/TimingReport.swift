@@ -1,3 +1,4 @@
+import InputText
 public import OutputFiles
 package import TactusCore
 
@@ -146,10 +147,7 @@ extension TimingReport {
   private static func row(
     _ name: String, _ cells: [String], _ pass: Bool? = nil, width: Int = 22
   ) -> String {
-    let head = name + String(repeating: " ", count: Swift.max(0, width - name.count))
-    let line = cells.reduce(head) { line, cell in
-      line + String(repeating: " ", count: Swift.max(1, 9 - cell.count)) + cell
-    }
+    let line = cells.reduce(name.left(in: width)) { $0 + (" " + $1).right(in: 9) }
     return pass == false ? line + "  OVER" : line
   }
 }
