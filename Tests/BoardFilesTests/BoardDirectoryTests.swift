@@ -52,7 +52,7 @@ import Testing
     let error = #expect(throws: BoardFileError.self) { try directory.board("hdmi-10") }
     #expect(
       error.map { "\($0)" }
-        == "TACTUS_BOARDS: cannot read the folder '/no/such/folder'; mend the variable, or unset it"
+        == "TACTUS_BOARDS: cannot read the folder '/no/such/folder'; correct the variable, or unset it"
     )
   }
 

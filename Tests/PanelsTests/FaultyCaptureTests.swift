@@ -6,7 +6,7 @@ import Testing
 @testable import Panels
 
 /// Captures of a panel as people send them, each with one thing wrong, made of a good one: what is
-/// wrong is named in one line, with how to mend it.
+/// wrong is named in one line, with how to fix it.
 @Suite("A faulty capture") struct FaultyCaptureTests {
   private typealias Finger = DrivenPanel.Finger
 
@@ -557,7 +557,7 @@ import Testing
     #expect(
       differences.map(\.text) == [
         "mine.yaml: its glass is 160 x 90 mm, --size 90 x 160 mm, by which all was measured; give "
-          + "--size as one looks at the display, or leave it out"
+          + "--size as the viewer sees it, or leave it out"
       ])
     options.size = PanelSize(width: 170, height: 95)
     differences = try Self.capture().check(options).differences

@@ -134,7 +134,7 @@ import Testing
     #expect(without.figure("reached")?.value == nil && without.figure("dead")?.value == nil)
   }
 
-  @Test("it is shown as one looks at the display, whichever way the panel lies")
+  @Test("it is shown as the viewer sees it, whichever way the panel lies")
   func mounted() throws {
     var panel = DrivenPanel()
     // Near the top left of the device's range.

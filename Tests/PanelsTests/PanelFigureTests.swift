@@ -390,7 +390,7 @@ import Testing
     #expect(try lifting.check().figure("edge.left")?.passes == nil)
   }
 
-  @Test("edge: as one looks at the display")
+  @Test("edge: as the viewer sees it")
   func mountedEdges() throws {
     var panel = DrivenPanel()
     panel.dead = (3, 0, 0, 0)

@@ -172,7 +172,7 @@ import Testing
       #expect(
         PanelFitReport(fit, MountingLines(fit), screen).notes == [
           "the taps fit the panel's ranges exchanged: x goes to what is stated of y, and y to what is "
-            + "stated of x; mend them in the controller's configuration, or paste the lines below"
+            + "stated of x; fix them in the controller's configuration, or paste the lines below"
         ])
     }
     #expect(try !TappedPanel().fit(5).hasExchangedRanges)

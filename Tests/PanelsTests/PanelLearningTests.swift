@@ -104,7 +104,7 @@ import Testing
     #expect(intervals.allSatisfy { $0 < 10_100 }, "\(intervals)")
   }
 
-  @Test("units a point, on each axis, as one looks at the display")
+  @Test("units a point, on each axis, as the viewer sees it")
   func units() throws {
     let learned = try #require(try learning(strokes(DrivenPanel())).panel(pointsPerMillimetre: 5))
     #expect(learned.unitsPerPoint == SIMD2(2, 2))

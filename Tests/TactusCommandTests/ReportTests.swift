@@ -72,7 +72,7 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(
       result.error
-        == "tactus: \(script): nothing is touched in it; write a line such as 'tap 50%,50%'\n")
+        == "tactus: \(script): the script contains no touches; add a line such as 'tap 50%,50%'\n")
     #expect(try Page(contentsOf: path).isWhole)
   }
 

@@ -150,7 +150,7 @@ import Testing
         + "and a unit, such as 16ms; see 'tactus run --help'"),
     Case(
       "run --panel libinput --costs render:1ms",
-      "--costs is nothing for --panel libinput, which measures its own costs; leave --costs out"),
+      "--costs does not apply to --panel libinput, which measures real costs; leave --costs out"),
     Case(
       "run --panel monkey:1 --haptics /dev/null",
       "--haptics needs real time; add --clock realtime or leave it out"),

@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "image-report", dependencies: ["ImageReports", tactus("BoardFiles"), arguments],
       swiftSettings: settings),
-    // What a fuzzer feeds with bytes, and the program around it, for Tools/check/fuzz.
+    // What a fuzzer feeds with bytes, and the program around it, for Tools/dev/run fuzz.
     .target(
       name: "FuzzTargets",
       dependencies: [

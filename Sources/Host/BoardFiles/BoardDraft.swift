@@ -4,9 +4,9 @@ public struct BoardDraft: Sendable {
   public var title: String
   /// Where what was measured comes from, such as `taps.txt`; empty when nothing was.
   public var origin = ""
-  /// The display, as one looks at it.
+  /// The display, as the viewer sees it.
   public var pixels: (width: Int, height: Int)?
-  /// The glass in millimetres, as one looks at it.
+  /// The glass in millimetres, as the viewer sees it.
   public var millimetres: (width: Double, height: Double)?
   /// Whether the size was given and not read from a recording.
   public var isSizeGiven = false
@@ -63,7 +63,7 @@ public struct BoardDraft: Sendable {
   }
 
   /// Whether the display lies across its glass, or the glass stands across it: then its pixels are
-  /// oblong, and would be square the other way round. In one line, with how to mend it; nil where
+  /// oblong, and would be square the other way round. In one line, with how to fix it; nil where
   /// it does not.
   public var lyingAcross: String? {
     guard let pixels, let glass = millimetres else { return nil }

@@ -55,7 +55,7 @@ extension BoardFileError: CustomStringConvertible {
         ?? "sets: \(known.joined(separator: ", "))"
       return "unknown set of constants '\(name)'; \(remedy) A file's path ends in .yaml"
     case .unreadableFolder(let folder):
-      return "TACTUS_BOARDS: cannot read the folder '\(folder)'; mend the variable, or unset it"
+      return "TACTUS_BOARDS: cannot read the folder '\(folder)'; correct the variable, or unset it"
     case .unreadable(let error):
       return "\(error)"
     case .malformed(let place, let reason):

@@ -1,6 +1,6 @@
 import CDisplay
 
-/// Why there is no display, as one line for a person: what, where, and how to mend it. UTF-8, since
+/// Why there is no display, as one line for a person: what, where, and how to fix it. UTF-8, since
 /// a board's program has no strings.
 public struct DisplayError: Error, Equatable, Sendable {
   public var message: [UInt8]

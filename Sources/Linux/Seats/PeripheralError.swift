@@ -1,7 +1,7 @@
 import CSystem
 
 /// Why a motor or an accelerometer cannot be used, as one line for a person: the option, the path,
-/// what, and how to mend it. UTF-8, since a board's program has no strings.
+/// what, and how to fix it. UTF-8, since a board's program has no strings.
 public struct PeripheralError: Error, Equatable, Sendable {
   public var message: [UInt8]
 

@@ -35,7 +35,7 @@ struct BoardsNewCommand: ParsableCommand {
   @OptionGroup var recording: PanelRecordingOptions
 
   @Option(
-    help: ArgumentHelp("The display as one looks at it.", valueName: "800x480"),
+    help: ArgumentHelp("The display as the viewer sees it.", valueName: "800x480"),
     transform: PanelRecordingOptions.pixels)
   var pixels: PixelCount?
 

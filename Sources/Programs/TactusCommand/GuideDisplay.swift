@@ -21,7 +21,7 @@ final class GuideDisplay {
 
   /// Opens it; nil for none.
   ///
-  /// - Parameter glass: as one looks at the display.
+  /// - Parameter glass: as the viewer sees it.
   static func open(
     _ choice: DisplayChoice, mounted orientation: Orientation, glass: PanelSize
   ) throws(CommandFailure) -> GuideDisplay? {
@@ -47,7 +47,7 @@ final class GuideDisplay {
     else { return nil }
     let line =
       "--display: the screen has \(pixels.width) x \(pixels.height) pixels, and the glass "
-      + "\(Int(glass.width.rounded())) x \(Int(glass.height.rounded())) mm as one looks at it; "
+      + "\(Int(glass.width.rounded())) x \(Int(glass.height.rounded())) mm as the viewer sees it; "
       + "give --orientation as the screen is mounted, or the other order of --size"
     return DisplayError(Array(line.utf8))
   }

@@ -51,7 +51,7 @@ struct LiveGuideOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - orientation: of the board's display.
-  ///   - glass: as one looks at the display.
+  ///   - glass: as the viewer sees it.
   func open(
     mounted orientation: Orientation?, glass: PanelSize
   ) throws(CommandFailure) -> GuideDisplay? {

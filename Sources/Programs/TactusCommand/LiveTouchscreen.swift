@@ -56,7 +56,7 @@ struct LiveTouchscreen: ~Copyable {
 
   var withoutSize: CommandFailure {
     CommandFailure(
-      "\(path): the panel does not report its size; give that of the glass, as one looks at it: "
+      "\(path): the panel does not report its size; give that of the glass, as the viewer sees it: "
         + "--size 154x86mm")
   }
 

@@ -118,7 +118,7 @@ struct PanelCheckCommand: ParsableCommand {
       throw CommandFailure("--ranges: the touchscreen states its own; leave them out")
     }
     guard marks == nil else {
-      throw CommandFailure("--marks: --live asks for five marks by itself; leave it out")
+      throw CommandFailure("--marks: --live always asks for five marks; leave it out")
     }
   }
 
@@ -159,7 +159,7 @@ struct PanelCheckCommand: ParsableCommand {
 }
 
 extension BoardFile {
-  /// The glass as one looks at it; nil where the file does not state it, or no panel is so large.
+  /// The glass as the viewer sees it; nil where the file does not state it, or no panel is so large.
   var glass: PanelSize? { millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) } }
 
   /// How its panel lies under the display.

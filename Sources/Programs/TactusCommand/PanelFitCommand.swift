@@ -4,7 +4,7 @@ import OutputFiles
 import Panels
 import Recordings
 
-/// `panel fit`: which way round a panel is mounted, and the lines that mend it.
+/// `panel fit`: which way round a panel is mounted, and the lines that fix it.
 struct PanelFitCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     let program = Program.current.name
@@ -51,7 +51,7 @@ struct PanelFitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The display in pixels as one looks at it, for tslib; else as many as the panel counts.",
+      "The display in pixels as the viewer sees it, for tslib; else as many as the panel counts.",
       valueName: "800x480"),
     transform: PanelRecordingOptions.pixels)
   var pixels: PixelCount?

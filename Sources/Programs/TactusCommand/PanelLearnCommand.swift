@@ -36,7 +36,7 @@ struct PanelLearnCommand: ParsableCommand {
   var board: String?
 
   @Option(
-    help: ArgumentHelp("The display as one looks at it, of a new board.", valueName: "800x480"),
+    help: ArgumentHelp("The display as the viewer sees it, of a new board.", valueName: "800x480"),
     transform: PanelRecordingOptions.pixels)
   var pixels: PixelCount?
 

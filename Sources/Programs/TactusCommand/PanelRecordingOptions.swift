@@ -8,7 +8,7 @@ import Recordings
 struct PanelRecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The size of the glass as one looks at the display, such as 154x86mm.", valueName: "size"),
+      "The size of the glass as the viewer sees it, such as 154x86mm.", valueName: "size"),
     transform: RunOptions.panelSize)
   var size: PanelSize?
 
@@ -68,7 +68,7 @@ struct PanelRecordingOptions: ParsableArguments {
   }
 }
 
-/// A display's pixels, as one looks at it.
+/// A display's pixels, as the viewer sees it.
 struct PixelCount {
   var width: Int
   var height: Int

@@ -129,7 +129,7 @@ public struct PageFirmware: Sendable {
   }
 }
 
-/// Why there is no page: what, and how to mend it.
+/// Why there is no page: what, and how to fix it.
 public struct PageFault: Error, Equatable, CustomStringConvertible, Sendable {
   public let description: String
 

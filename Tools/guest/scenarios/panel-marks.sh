@@ -64,7 +64,7 @@ reports() {
 }
 see="'ls /dev/dri /dev/fb*' lists what there is"
 reports missing "tactus: /dev/fb7: no such device; is its driver loaded? $see" --display fbdev:fb7
-turned="--display: the screen has 800 x 480 pixels, and the glass 160 x 96 mm as one looks at it"
+turned="--display: the screen has 800 x 480 pixels, and the glass 160 x 96 mm as the viewer sees it"
 reports turned "tactus: $turned; give --orientation as the screen is mounted, or the other order of --size" \
   --display kms --orientation clockwise
 display-probe kms hold >probe.txt 2>&1 &

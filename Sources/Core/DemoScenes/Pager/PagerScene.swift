@@ -11,7 +11,7 @@ public import TactusCore
 /// A stack of screens with an edge swipe back, around paged content.
 ///
 /// Both the swipe back and the turn of a page watch a drag at the edge of an album. As declared the
-/// page takes it, and nothing ever goes back from there but the button. The coordinator mends that
+/// page takes it, and nothing ever goes back from there but the button. The coordinator fixes that
 /// (`BackCoordination`): from the first page a rightward drag goes back; from later ones it turns a
 /// page back. The slider of the details takes part in the same way. The album's button takes the
 /// coordinator off and puts it on; `pager.coordinated` is whether it is on at first.

@@ -34,7 +34,7 @@ struct Edges {
   private static let lostMax = 8.0
   private static let lostCountMax = 100
 
-  /// Left, right, top and bottom as one looks at the display.
+  /// Left, right, top and bottom as the viewer sees it.
   func onDisplay(_ mounting: PanelMounting) -> [Side] {
     let across = mounting.invertX ? [1, 0] : [0, 1]
     let down = mounting.invertY ? [3, 2] : [2, 3]

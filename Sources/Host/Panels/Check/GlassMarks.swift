@@ -68,10 +68,10 @@ struct GlassStrokes {
   }
 }
 
-/// From the device's own range to the glass as one looks at the display.
+/// From the device's own range to the glass as the viewer sees it.
 struct GlassView {
   let mounting: PanelMounting
-  /// The glass as one looks at it, in millimetres.
+  /// The glass as the viewer sees it, in millimetres.
   let width: Double
   let height: Double
   private let own: PanelSize

@@ -4,7 +4,7 @@ public import Recordings
 /// How good a panel is, from recordings of it.
 public struct PanelCheck: Sendable {
   public struct Options: Sendable {
-    /// The glass as one looks at the display; nil for what the recording states.
+    /// The glass as the viewer sees it; nil for what the recording states.
     public var size: PanelSize?
     /// How the panel is set to be mounted.
     public var mounting = PanelMounting()
@@ -30,7 +30,7 @@ public struct PanelCheck: Sendable {
   public let differences: [Finding]
   /// What could not be looked at, one sentence each.
   public let notes: [String]
-  /// How to look at the panel's own range as one looks at the display; nil without a size.
+  /// How to look at the panel's own range as the viewer sees it; nil without a size.
   let view: GlassView?
 
   /// Measures recordings; all of them are of one panel, whose mounting any of them may show.

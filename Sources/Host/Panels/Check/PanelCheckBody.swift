@@ -105,7 +105,7 @@ public struct PanelCheckBody {
       """
       <figure>
       \(picture.svg)<figcaption>\(tally.strokes.strokes.count) contacts on \
-      \(fixed(view.width, 0)) × \(fixed(view.height, 0)) mm, as one looks at the display; a dot where each landed, a ring \
+      \(fixed(view.width, 0)) × \(fixed(view.height, 0)) mm, as the viewer sees it; a dot where each landed, a ring \
       where it lifted.\(left)\(marks.all.isEmpty ? " Nothing went wrong at any place." : "")</figcaption></figure>
       <ul class="legend">\(legend.joined())</ul>
       """)

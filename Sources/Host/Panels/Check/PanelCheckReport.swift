@@ -123,7 +123,7 @@ extension PanelCheckReport: Encodable {
     return json
   }
 
-  /// The cells of the glass in rows of text, as one looks at the display; their sides in
+  /// The cells of the glass in rows of text, as the viewer sees it; their sides in
   /// millimetres.
   private var map: JSONObject? {
     guard let map = check.tally.map, let view = check.view else { return nil }

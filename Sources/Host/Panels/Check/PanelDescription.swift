@@ -15,7 +15,7 @@ public struct PanelDescription: Sendable {
   public var contacts: Int?
   /// The standard deviation of a resting finger's position along an axis, in millimetres.
   public var noise: Double?
-  /// The glass as one looks at the display, and the units that the device counts along it.
+  /// The glass as the viewer sees it, and the units that the device counts along it.
   public var size: PanelSize?
   public var units: (width: Double, height: Double)?
   /// libinput's matrix; nil where no marks were tapped.
@@ -107,7 +107,7 @@ public struct PanelDescription: Sendable {
     return (
       "its glass is \(Self.text(size)), --size \(Self.text(given)), by which all was measured",
       isNear(given, size.turned)
-        ? "give --size as one looks at the display, or leave it out"
+        ? "give --size as the viewer sees it, or leave it out"
         : "measure the glass; leave --size out, or correct 'millimetres' of 'panel'"
     )
   }

@@ -20,7 +20,7 @@ extension MountingLines {
         if low < 0, isBeside(axis) {
           lines.append(
             "/* no touchscreen-size-\(letter): \(letter) is \(low) at an edge of the glass, which no "
-              + "property states; libinput's matrix mends it, in place of all these */")
+              + "property states; libinput's matrix fixes it, in place of all these */")
           continue
         }
         if low > 0, isBeside(axis) { lines.append("touchscreen-min-\(letter) = <\(low)>;") }

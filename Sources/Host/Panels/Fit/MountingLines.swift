@@ -10,7 +10,7 @@ public struct MountingLines: Sendable {
   public let fit: PanelFit
   /// What the driver did when the taps were recorded.
   public let before: PanelMounting
-  /// The display in pixels, as one looks at it.
+  /// The display in pixels, as the viewer sees it.
   public let pixels: (width: Int, height: Int)
 
   /// - Parameter pixels: nil for as many as the panel counts.
@@ -74,7 +74,7 @@ public struct MountingLines: Sendable {
   /// What lines leave that only turn axes round, stretch and shift them; nil where that is nothing.
   var leftAskew: String? {
     guard fit.model == .full else { return nil }
-    return "the panel lies askew, by \(fixed(fit.residual, 1)) mm, which these lines do not mend: "
+    return "the panel lies askew, by \(fixed(fit.residual, 1)) mm, which these lines do not fix: "
       + "libinput's matrix does"
   }
 

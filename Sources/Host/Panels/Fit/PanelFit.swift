@@ -83,7 +83,7 @@ public struct PanelFit: Sendable {
 
   /// - Parameters:
   ///   - taps: one for each mark, in the same order.
-  ///   - glass: as one looks at the display.
+  ///   - glass: as the viewer sees it.
   public init(
     _ taps: [PanelTap], marks: [Mark], glass: PanelSize, on screen: RawTouchscreen
   ) throws(TextError) {

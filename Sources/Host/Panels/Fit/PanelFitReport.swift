@@ -39,7 +39,7 @@ public struct PanelFitReport: Sendable {
     if fit.hasExchangedRanges {
       notes.append(
         "the taps fit the panel's ranges exchanged: x goes to what is stated of y, and y to what is "
-          + "stated of x; mend them in the controller's configuration, or paste the lines below")
+          + "stated of x; fix them in the controller's configuration, or paste the lines below")
       return notes
     }
     notes += doubts(of: fit)
@@ -107,7 +107,7 @@ public struct PanelFitReport: Sendable {
       doubts.append(
         "its axes count \(counts(x.resolution, y.resolution)) a millimetre, and would count "
           + "\(counts(turned.x, turned.y)) if they ran the other way: tap the marks as one reads, and "
-          + "give --size as one looks at the display")
+          + "give --size as the viewer sees it")
     }
     return doubts
   }

@@ -1,7 +1,7 @@
 import InputText
 import SeatInput
 
-/// Finds taps that no panel can be fitted to, and how to mend them.
+/// Finds taps that no panel can be fitted to, and how to fix them.
 struct TapCheck {
   let file: String
   let taps: [PanelTap]

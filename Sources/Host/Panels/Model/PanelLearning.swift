@@ -25,7 +25,7 @@ struct PanelLearning {
   private(set) var restNoise: Double?
   private(set) var hysteresis: Double?
   private(set) var frozenLifts: Double?
-  /// Device units a millimetre, as one looks at the display.
+  /// Device units a millimetre, as the viewer sees it.
   private(set) var unitsPerMillimetre: SIMD2<Double>?
   private(set) var leaps = 0.0
   private(set) var leapLength = 0.0

@@ -52,7 +52,7 @@ enum OptionRule: Sendable {
     },
     .others { options in
       options.show != nil && options.contactFrames != nil
-        ? "--show is nothing for an image, which draws its scene alone; leave one out" : nil
+        ? "--show has no effect on an image, which draws only its scene; leave one out" : nil
     },
     .others { options in
       options.reports.explain && options.quiet
@@ -109,7 +109,7 @@ enum OptionRule: Sendable {
       [.virtual, .paced, .simulated, .reported],
       remedy: { mode in
         mode == .live
-          ? "is nothing for --panel libinput, which measures its own costs; leave --costs out"
+          ? "does not apply to --panel libinput, which measures real costs; leave --costs out"
           : "needs a repeatable run; leave --display out"
       }),
     .recordings(

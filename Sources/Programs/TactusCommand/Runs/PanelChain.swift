@@ -35,7 +35,7 @@ struct PanelChain {
     self.panel = panel
   }
 
-  /// Warns of faults that were asked for and never struck: the run shows nothing of them.
+  /// Warns of faults that were asked for and never triggered: the run shows nothing of them.
   func warnUntriggered() {
     for kind in faulty?.panel.unstruck ?? [] {
       let why =
@@ -43,9 +43,9 @@ struct PanelChain {
         case .merge: "no two fingers came so near to each other"
         case .swap: "it needs two fingers"
         case .stuck, .lostLift: "no finger lifted when it was due"
-        default: "nothing that it strikes came when it was due"
+        default: "nothing that it affects occurred while it was due"
         }
-      warn("--faults: \(kind.rawValue) never struck: \(why)")
+      warn("--faults: \(kind.rawValue) never triggered: \(why)")
     }
   }
 

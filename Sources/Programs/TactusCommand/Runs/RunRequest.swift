@@ -135,7 +135,7 @@ struct RunRequest {
       listing: Program.current.listing(setup.scene, on: setup.file), seed: options.seed,
       hand: options.hand ?? .steady)
     if motion.strokes.isEmpty, motion.events.isEmpty, motion.shakes.isEmpty {
-      warn("\(path.shown()): nothing is touched in it; write a line such as 'tap 50%,50%'")
+      warn("\(path.shown()): the script contains no touches; add a line such as 'tap 50%,50%'")
     }
     let panel = SimulatedPanel(
       motion: motion, controller: setup.file.controller, board: setup.board, seed: options.seed)

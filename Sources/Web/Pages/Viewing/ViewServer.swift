@@ -177,7 +177,7 @@ public final class ViewServer: Sendable {
   }
 }
 
-/// Why nothing can be served: what, and how to mend it.
+/// Why nothing can be served: what, and how to fix it.
 public struct ViewFault: Error, Equatable, CustomStringConvertible, Sendable {
   public let description: String
 

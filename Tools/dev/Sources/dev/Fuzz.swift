@@ -12,12 +12,12 @@ struct Fuzz: ParsableCommand {
       the next run begins with them; the first with those of Tools/dev/Tests/FuzzTargetsTests/Inputs.
 
       Examples:
-        Tools/check/fuzz --list         the targets
-        Tools/check/fuzz trace 2h       one target, for that long: 30s, 10m, 2h (default: 30s)
-        Tools/check/fuzz all 30s        every target, as many at a time as there are processors
-        Tools/check/fuzz all 30s --shard 3/8
+        Tools/dev/run fuzz --list         the targets
+        Tools/dev/run fuzz trace 2h       one target, for that long: 30s, 10m, 2h (default: 30s)
+        Tools/dev/run fuzz all 30s        every target, as many at a time as there are processors
+        Tools/dev/run fuzz all 30s --shard 3/8
                                         the targets of a part, on whatever machine
-        Tools/check/fuzz trace FILE…    runs the target once over each file, for a crash that was found
+        Tools/dev/run fuzz trace FILE…    runs the target once over each file, for a crash that was found
       """)
 
   @Flag(help: "List the targets.") var list = false
@@ -189,7 +189,7 @@ private struct Fuzzer: Sendable {
       show("in \(place.1)")
     }
     if let file = output.firstMatch(of: /Test unit written to (.*)\n/) {
-      show("to reproduce it: Tools/check/fuzz \(target) \(file.1)")
+      show("to reproduce it: Tools/dev/run fuzz \(target) \(file.1)")
     }
     return true
   }

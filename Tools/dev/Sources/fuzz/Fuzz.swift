@@ -48,7 +48,7 @@ import Glibc
   }
 #endif
 
-/// Prints what `Tools/check/fuzz --list` prints.
+/// Prints what `Tools/dev/run fuzz --list` prints.
 private func list() -> Never {
   for target in FuzzTarget.all { print("\(target.name)\t\(target.summary)") }
   exit(0)

@@ -23,7 +23,7 @@ public struct GestureGuide: Sendable {
 
   /// - Parameters:
   ///   - screen: without events.
-  ///   - glass: its size, as one looks at the display.
+  ///   - glass: its size, as the viewer sees it.
   public init(_ screen: RawTouchscreen, glass: PanelSize) {
     self.screen = screen
     let contactsMax = Self.contactsMax(of: screen)

@@ -17,7 +17,7 @@ public struct GuidePicture: Equatable, Sendable {
     public var step: Step
   }
 
-  /// The glass as one looks at the display.
+  /// The glass as the viewer sees it.
   public let glass: PanelSize
   /// None where a gesture is to be drawn.
   public var marks: [AskedMark] = []
