@@ -72,8 +72,8 @@ struct LiveTouchscreen: ~Copyable {
   /// on.
   private static let refreshPeriod: Int32 = 100
 
-  /// The same, while a display shows what to touch, what was seen of the last touch, and the seconds
-  /// that are left.
+  /// The same, while a display shows what to touch, what was seen of the last touch, and the
+  /// seconds that are left.
   func waits(
     milliseconds: Int32, display: GuideDisplay?, _ picture: GuidePicture, answer: String
   ) -> Bool {

@@ -42,20 +42,29 @@ public enum FigureKind: String, CaseIterable, Sendable {
 
 /// What holds for a figure whatever is measured.
 struct FigureRow {
-  var unit = ""
+  let unit: String
   /// What others ask of it; the first one decides.
-  var limits: [Criterion] = []
+  let limits: [Criterion]
   /// How much it counts: counts of contacts three times, most figures twice, as ChromeOS weighs
   /// them.
-  var weight = 2.0
+  let weight: Double
   /// Whether it cannot be known without the panel's size.
-  var needsSize = false
+  let needsSize: Bool
   /// What of it there is, where that is known beforehand.
-  var parts: [String] = []
-  var term: StandardTerm?
+  let parts: [String]
+  let term: StandardTerm?
   /// What is written on a page where a fault is, and what its legend has beside that.
-  var sign: (letter: String, words: String)?
-  var measure: Measure?
+  let sign: (letter: String, words: String)?
+  let measure: Measure?
+
+  fileprivate init(
+    _ limits: Criterion..., in unit: String = "", weight: Double = 2, needsSize: Bool = true,
+    parts: [String] = [], term: StandardTerm? = nil, sign: (String, String)? = nil,
+    measure: Measure? = nil
+  ) {
+    (self.unit, self.limits, self.weight, self.needsSize) = (unit, limits, weight, needsSize)
+    (self.parts, self.term, self.sign, self.measure) = (parts, term, sign, measure)
+  }
 }
 
 /// How a figure is measured a stroke or a finger at a time: a report has the worst of them, and a
@@ -96,136 +105,118 @@ struct Measure {
 private let chromeOS = "ChromeOS touch firmware test"
 private let windows = "Windows 10 Device.Input.Digitizer.Touch"
 private let own = "Tactus"
+private let linearityTerm = StandardTerm(clause: "5.4", word: "linearity")
 
 extension FigureKind {
   var row: FigureRow {
     switch self {
-    case .rate:
-      FigureRow(
-        unit: "Hz",
-        limits: [
-          Criterion(
-            .least, 60, "\(chromeOS), ReportRate; Windows 10: the refresh of the display")
-        ])
-    case .interval:
-      FigureRow(
-        unit: "µs",
-        limits: [
-          Criterion(
-            .most, 20_833, slope: 16_667,
-            "\(own): a report for each refresh at 60 Hz, a quarter late")
-        ])
-    case .lost, .late: FigureRow()
-    case .quantum: FigureRow(unit: "µs")
+    case .rate, .interval, .lost, .late, .quantum: timingRow
     case .restJitter:
       FigureRow(
-        unit: "mm",
-        limits: [
-          Criterion(.most, 1, "\(chromeOS), StationaryFinger"), Criterion(.most, 0.5, windows),
-        ], needsSize: true, term: StandardTerm(clause: "5.3", word: "repeatability or jitter"),
-        measure: .rest(\.radius))
+        .most(1, "\(chromeOS), StationaryFinger"), .most(0.5, windows), in: "mm",
+        term: StandardTerm(clause: "5.3", word: "repeatability or jitter"), measure: .rest(\.radius)
+      )
     case .movingJitter:
       FigureRow(
-        unit: "mm",
-        limits: [
-          Criterion(.most, 1, slope: 0.5, "\(chromeOS), NoReversedMotion"),
-          Criterion(.most, 0, "\(windows): none against the motion"),
-        ], needsSize: true, measure: .leg(\.reversed))
+        .most(1, slope: 0.5, "\(chromeOS), NoReversedMotion"),
+        .most(0, "\(windows): none against the motion"), in: "mm", measure: .leg(\.reversed))
     case .linearity:
       FigureRow(
-        unit: "mm",
-        limits: [Criterion(.most, 0.5, slope: 0.5, "\(chromeOS), LinearityNormalFinger")],
-        needsSize: true, term: StandardTerm(clause: "5.4", word: "linearity"),
+        .most(0.5, slope: 0.5, "\(chromeOS), LinearityNormalFinger"), in: "mm", term: linearityTerm,
         measure: .leg(\.offLine.rootMeanSquare))
     case .largestDeviation:
       FigureRow(
-        unit: "mm",
-        limits: [
-          Criterion(.most, 2, slope: 1, "\(chromeOS), LinearityNormalFinger"),
-          Criterion(.most, 1, windows),
-        ], needsSize: true, term: StandardTerm(clause: "5.4", word: "linearity"),
-        measure: .leg(\.offLine.largest))
+        .most(2, slope: 1, "\(chromeOS), LinearityNormalFinger"), .most(1, windows), in: "mm",
+        term: linearityTerm, measure: .leg(\.offLine.largest))
     case .gap:
       FigureRow(
-        limits: [Criterion(.most, 1.8, slope: 1, "\(chromeOS), NoGap")], needsSize: true,
+        .most(1.8, slope: 1, "\(chromeOS), NoGap"),
         sign: ("N", "steps that are too long for those beside them"),
         measure: Measure(
           of: "straight stroke", none: "no straight stroke that is fast enough"
         ) { $0.legs.compactMap(\.gap) })
     case .frozen:
       FigureRow(
-        unit: "ms",
-        limits: [
-          Criterion(.most, 35, slope: 35, "\(windows): a move on the screen within 35 ms")
-        ], needsSize: true)
+        .most(35, slope: 35, "\(windows): a move on the screen within 35 ms"), in: "ms")
     case .swipe:
       FigureRow(
-        limits: [Criterion(.least, 3, slope: 3, "\(chromeOS), CountPackets")], needsSize: true,
+        .least(3, slope: 3, "\(chromeOS), CountPackets"),
         measure: Measure(
           of: "swipe", unit: "reports", none: "no swipe of 20 mm within 0.15 s", isLeast: true
         ) { $0.swipes.map(Double.init) })
-    case .landing: FigureRow(unit: "mm", needsSize: true, measure: .rest(\.landing))
+    case .landing: FigureRow(in: "mm", measure: .rest(\.landing))
     case .lifting:
       FigureRow(
-        unit: "mm", limits: [Criterion(.most, 1, slope: 1, "\(chromeOS), StationaryTap")],
-        needsSize: true, measure: .rest(\.lifting))
+        .most(1, slope: 1, "\(chromeOS), StationaryTap"), in: "mm", measure: .rest(\.lifting))
     case .hysteresis:
       FigureRow(
-        limits: [Criterion(.most, 2, "\(chromeOS), Hysteresis")], needsSize: true,
+        .most(2, "\(chromeOS), Hysteresis"),
         measure: Measure(
           of: "finger that moves on",
           none: "no finger rests within 0.25 mm for 0.3 s and then moves on"
         ) { $0.jumps.compactMap(\.ratio) })
     case .accuracy:
       FigureRow(
-        unit: "mm",
-        limits: [
-          Criterion(.most, 1, slope: 1, "\(windows); a fingertip finds a mark no better")
-        ], needsSize: true, term: StandardTerm(clause: "5.2", word: "accuracy"))
-    case .contacts: FigureRow(limits: [Criterion(.least, 5, windows)], weight: 3)
+        .most(1, slope: 1, "\(windows); a fingertip finds a mark no better"), in: "mm",
+        term: StandardTerm(clause: "5.2", word: "accuracy"))
+    case .contacts: FigureRow(.least(5, windows), weight: 3, needsSize: false)
     case .separation:
-      FigureRow(
-        unit: "mm",
-        limits: [Criterion(.most, 17, "\(windows): 8 mm between two fingers 9 mm wide")],
-        needsSize: true)
+      FigureRow(.most(17, "\(windows): 8 mm between two fingers 9 mm wide"), in: "mm")
     case .edge:
       FigureRow(
-        unit: "mm", limits: [Criterion(.most, 0.5, slope: 1, "\(chromeOS), Range")],
-        needsSize: true, parts: ["left", "right", "top", "bottom"])
+        .most(0.5, slope: 1, "\(chromeOS), Range"), in: "mm",
+        parts: ["left", "right", "top", "bottom"])
     // In the unit that the device states.
-    case .size, .pressure: FigureRow(parts: ["min", "median", "max"])
-    case .reached: FigureRow(unit: "%", needsSize: true)
+    case .size, .pressure: FigureRow(needsSize: false, parts: ["min", "median", "max"])
+    case .reached: FigureRow(in: "%")
+    case .dead, .ghosts, .swaps, .merges, .palms, .leaps, .stuck, .dropouts, .faults: faultRow
+    }
+  }
+
+  /// That of what is known of the scans.
+  private var timingRow: FigureRow {
+    switch self {
+    case .rate:
+      FigureRow(
+        .least(60, "\(chromeOS), ReportRate; Windows 10: the refresh of the display"), in: "Hz",
+        needsSize: false)
+    case .interval:
+      FigureRow(
+        .most(20_833, slope: 16_667, "\(own): a report for each refresh at 60 Hz, a quarter late"),
+        in: "µs", needsSize: false)
+    case .quantum: FigureRow(in: "µs", needsSize: false)
+    default: FigureRow(needsSize: false)
+    }
+  }
+
+  /// That of faults, which are counted.
+  private var faultRow: FigureRow {
+    switch self {
     case .dead:
       FigureRow(
-        limits: [
-          Criterion(
-            .most, 0, "\(own): fingers pass over nothing that is 5 mm long without a report")
-        ], needsSize: true,
+        .most(0, "\(own): fingers pass over nothing that is 5 mm long without a report"),
         sign: ("a red line", "passed over without a report, where another did so too"))
     case .ghosts:
       FigureRow(
-        limits: [Criterion(.most, 0, "\(windows): no report where nothing touches")], weight: 3,
+        .most(0, "\(windows): no report where nothing touches"), weight: 3, needsSize: false,
         sign: ("G", "ghosts"))
     case .swaps:
       FigureRow(
-        limits: [Criterion(.most, 0, "\(chromeOS), CountTrackingID")], weight: 3,
-        needsSize: true, sign: ("S", "contacts exchange their places"))
+        .most(0, "\(chromeOS), CountTrackingID"), weight: 3,
+        sign: ("S", "contacts exchange their places"))
     case .merges:
       FigureRow(
-        limits: [Criterion(.most, 0, "\(chromeOS), FingerCount")], weight: 3, needsSize: true,
-        sign: ("M", "two fingers become one"))
+        .most(0, "\(chromeOS), FingerCount"), weight: 3, sign: ("M", "two fingers become one"))
     case .palms:
       FigureRow(
-        limits: [Criterion(.most, 0, "\(chromeOS), FingerCount: nothing splits")], weight: 3,
-        needsSize: true, sign: ("P", "palms"))
-    case .leaps:
-      FigureRow(limits: [Criterion(.most, 0, own)], needsSize: true, sign: ("L", "leaps"))
-    case .stuck: FigureRow(limits: [Criterion(.most, 0, own)], sign: ("K", "stuck contacts"))
+        .most(0, "\(chromeOS), FingerCount: nothing splits"), weight: 3, sign: ("P", "palms"))
+    case .leaps: FigureRow(.most(0, own), sign: ("L", "leaps"))
+    case .stuck: FigureRow(.most(0, own), needsSize: false, sign: ("K", "stuck contacts"))
     case .dropouts:
       FigureRow(
-        limits: [Criterion(.most, 0, "\(chromeOS), CountTrackingID")], needsSize: true,
-        sign: ("D", "fingers lost and found"))
-    case .faults: FigureRow(limits: [Criterion(.most, 0, "Linux multi-touch protocol")])
+        .most(0, "\(chromeOS), CountTrackingID"), sign: ("D", "fingers lost and found"))
+    case .faults: FigureRow(.most(0, "Linux multi-touch protocol"), needsSize: false)
+    default: FigureRow()
     }
   }
 

@@ -22,9 +22,8 @@ public struct Limits: Sendable {
 
   /// What may be missing of this many scans.
   static func lost(of scans: Int) -> Criterion {
-    Criterion(
-      .most, Double(scans / 100), slope: Double(max(1, scans / 100)),
-      "Tactus: one scan in a hundred")
+    .most(
+      Double(scans / 100), slope: Double(max(1, scans / 100)), "Tactus: one scan in a hundred")
   }
 }
 
@@ -44,6 +43,14 @@ public struct Criterion: Equatable, Sendable {
 
   public init(_ bound: Bound, _ limit: Double, slope: Double = 0, _ source: String) {
     (self.bound, self.limit, self.slope, self.source) = (bound, limit, slope, source)
+  }
+
+  static func most(_ limit: Double, slope: Double = 0, _ source: String) -> Criterion {
+    Criterion(.most, limit, slope: slope, source)
+  }
+
+  static func least(_ limit: Double, slope: Double = 0, _ source: String) -> Criterion {
+    Criterion(.least, limit, slope: slope, source)
   }
 
   public func passes(_ value: Double) -> Bool { bound == .most ? value <= limit : value >= limit }

@@ -40,8 +40,8 @@ public struct PanelDescription: Sendable {
   /// By how many times noise may differ: one finger rests better than another.
   private static let noiseFactor = 2.0
 
-  /// Where what a board file states differs from what recordings show, with how to fix it. Orientation
-  /// is compared by taps on marks: `PanelPlacement`.
+  /// Where what a board file states differs from what recordings show, with how to fix it.
+  /// Orientation is compared by taps on marks: `PanelPlacement`.
   func differences(from tally: PanelTally) -> [Finding] {
     let rows: [(Finding.Kind, (what: String, remedy: String)?)] = [
       (.boardRate, rateDifference(from: tally)), (.boardContacts, contactsDifference(from: tally)),
