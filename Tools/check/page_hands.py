@@ -164,6 +164,8 @@ KEYS = [
     (by("reach"), [" "], "!player.first.overlay.getContext('2d').getImageData(0, 0, 300, 300).data.some(Boolean)"),
     (by("real"), [" "], "Math.abs(tactus.screen.clientWidth - player.first.machine.width / player.first.machine.scale * 0.6) < 1"),
     (by("real"), [" "], f"!{by('real')}.checked"),
+    (by("full"), ["Enter"], "player.isFull && document.activeElement === tactus.screen"),
+    (SCREEN, ["Escape"], "!player.isFull"),
     (by("compare"), [" "], "player.screens.length === 2"),
     (by("setting"), ["ArrowDown"], "view.place === 1"),
     (by("setting"), ["Home"], "view.place === 0"),

@@ -71,55 +71,35 @@ def replay(tactus, trace, folder):
     return []
 
 
+def explained(tactus, trace, *choice):
+    """The desk's stories of a trace, one after the other."""
+    run = subprocess.run([tactus, "replay", trace, "--explain", *choice], capture_output=True, text=True)
+    return re.findall(r"^contact .*\n(?:  .*\n)*", run.stdout, re.M)
+
+
 def unexplained(tactus, trace, stories):
-    """What the page says of a touch and the desk does not, or the other way round."""
-    run = subprocess.run([tactus, "replay", trace, "--explain"], capture_output=True, text=True)
-    told, contact = {}, None
-    for line in run.stdout.split("\n"):
-        if found := re.match(r"contact (\d+) landed", line):
-            contact = int(found[1])
-            told.setdefault(contact, []).append({})
-        elif found := re.match(r"  (\S+): (.*)", line):
-            told[contact][-1][found[1]] = found[2]
-    # A trace has three decimals of what is rounded to one.
-    plain = lambda text: re.sub(r"[\d.]+", "#", text)
-    count, differing = 0, []
+    """What the page tells of a touch and the desk does not, or the other way round."""
+    desk, found = explained(tactus, trace), []
     for story in stories:
-        # Under the number of a contact that jumped there are several.
-        if len(told.get(story["contact"], [])) != 1:
-            continue
-        desk = told[story["contact"]][0]
-        page = {name: "; ".join(clauses) for name, clauses in story["recognizers"]}
-        # One that only watched has a sentence at the end of a run.
-        desk = {name: text for name, text in desk.items() if not re.match("was following|waited to the end", text)}
-        for name in desk.keys() | page.keys():
-            count += 1
-            if plain(page.get(name, "")) != plain(desk.get(name, "")):
-                differing.append(f"contact {story['contact']}, {name}: '{page.get(name)}', the desk: '{desk.get(name)}'")
-    print(f"  {count} sentences about {len(stories)} contacts, {count - len(differing)} of them the desk's")
-    return differing
+        page = "".join([story["text"] + "\n", *(f"  {one['name']}: {one['text']}\n" for one in story["recognizers"])])
+        if page not in desk:
+            same = [text for text in desk if text.startswith(page.split(",")[0])]
+            found.append(f"contact {story['contact']}: {page!r}, the desk: {same}")
+    print(f"  {len(stories)} stories, {len(stories) - len(found)} of them the desk's to the letter")
+    return found
 
 
 def outlooks(browser, tactus, trace, stories, count):
-    """Changes that the page offers and that the desk does not confirm."""
+    """Changes that the page offers and the desk does not."""
     found, asked = [], 0
     for story in stories:
-        for name, clauses in story["recognizers"]:
-            if asked == count or not clauses or "limit" not in clauses[-1] or not clauses[-1].startswith("failed"):
-                continue
+        for missed in [] if story["isDown"] else story["missed"][:count - asked]:
             asked += 1
-            text = browser.value(f"tactus.outlook({story['contact']}, {json.dumps(name)})")
-            if text == "no small change of one constant was found that makes it":
-                continue
-            change = re.match(r"made with (\S+=\S+) ", text)
-            if not change:
-                found.append(f"contact {story['contact']}, {name}: '{text}'")
-                continue
-            run = subprocess.run([tactus, "replay", trace, "--explain", "--set", change[1]], capture_output=True, text=True)
-            lines = re.search(rf"^contact {story['contact']} landed.*\n((?:  .*\n)*)", run.stdout, re.M)
-            if not lines or not re.search(rf"^  {re.escape(name)}: .*(recognized|began|took over)", lines[1], re.M):
-                found.append(f"contact {story['contact']}, {name}: the desk does not make it with {change[1]}")
-    print(f"  {asked} refusals with what would make them: the desk agrees")
+            words = browser.value(f"tactus.outlook({story['contact']}, {json.dumps(missed['name'])})")
+            line, desk = f"  missed: {missed['text']}; {words}\n", explained(tactus, trace, "--contact", str(story["contact"]))
+            if not any(line in text for text in desk):
+                found.append(f"contact {story['contact']}: {line!r}, the desk: {desk}")
+    print(f"  {asked} gestures that were missed, with what would make them: the desk's words")
     return found
 
 
@@ -388,7 +368,7 @@ def plays(browser, tactus, folder, seed, seconds, asks=0):
     found = replay(tactus, browser.value("tactus.trace()"), folder)
     stories = browser.value("tactus.stories()")
     found += unexplained(tactus, folder / "page.trace", stories)
-    # Each plays the same hand again, up to 160 times.
+    # Each plays the same hand again, up to 400 times.
     if asks:
         found += outlooks(browser, tactus, folder / "page.trace", stories, asks)
     times = browser.value("tactus.times()")
@@ -465,6 +445,22 @@ def true_size(browser):
         f"true size: {shown} pixels of {wanted}, on {room}; the page says '{said}'"]
 
 
+def full_screen(browser):
+    """What is wrong where the scene alone fills the window: on a phone that is held upright a wide one is turned."""
+    browser.value("player.fill()")
+    shown = browser.value("""(() => {
+      const { left, top, right, bottom } = tactus.screen.getBoundingClientRect(), { machine: { width, height, scale }, isTurned } = player.first;
+      const { x, y } = player.first.point({ clientX: left + (right - left) / 4, clientY: top + (bottom - top) / 8 });
+      const at = isTurned ? [width / 8, height * 3 / 4] : [width / 4, height / 8];
+      return [isTurned, (width > height) !== (innerWidth > innerHeight), (right - left) / innerWidth, (bottom - top) / innerHeight,
+        Math.abs(left + right - innerWidth), Math.abs(top + bottom - innerHeight), Math.hypot(x * scale - at[0], y * scale - at[1])];
+    })()""")
+    browser.value("player.fill(false)")
+    turned, is_wider, across, down, *off = shown
+    fits = abs(max(across, down) - 1) < 0.01 and min(across, down) > 0.3
+    return [] if turned == is_wider and fits and max(off) < 2 else [f"the scene alone: {shown}"]
+
+
 def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
     """What is wrong with a page that was just opened."""
     began = time.monotonic()
@@ -487,7 +483,7 @@ def look(browser, name, width, scheme, tactus, folder, seconds, is_first):
         time.sleep(0.3)
         hands(browser, 7, 2)
     time.sleep(0.3)
-    found += flaws(browser, folder / f"{name}.png") + true_size(browser)
+    found += flaws(browser, folder / f"{name}.png") + true_size(browser) + full_screen(browser)
     print(f"{name}: ready {spent * 1000:.0f} ms after it was loaded, {len(found)} faults")
     return found
 

@@ -211,11 +211,11 @@ static const struct tactus_file page_files[] = {
   {"deeds.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/deeds.js" suffix(, 0)
   }},
-  {"files.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/files.js" suffix(, 0)
-  }},
   {"follow.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/follow.js" suffix(, 0)
+  }},
+  {"hand.js", (const char[]){
+#embed "../../../Sources/Web/Pages/Page/hand.js" suffix(, 0)
   }},
   {"hands.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/hands.js" suffix(, 0)
@@ -225,9 +225,6 @@ static const struct tactus_file page_files[] = {
   }},
   {"machine.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/machine.js" suffix(, 0)
-  }},
-  {"outlook.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/outlook.js" suffix(, 0)
   }},
   {"parts.css", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/parts.css" suffix(, 0)
@@ -250,17 +247,20 @@ static const struct tactus_file page_files[] = {
   {"screen.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/screen.js" suffix(, 0)
   }},
+  {"stories.js", (const char[]){
+#embed "../../../Sources/Web/Pages/Page/stories.js" suffix(, 0)
+  }},
   {"trace.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/trace.js" suffix(, 0)
   }},
   {"tuning.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/tuning.js" suffix(, 0)
   }},
+  {"unpack.js", (const char[]){
+#embed "../../../Sources/Web/Pages/Page/unpack.js" suffix(, 0)
+  }},
   {"view.js", (const char[]){
 #embed "../../../Sources/Web/Pages/Page/view.js" suffix(, 0)
-  }},
-  {"why.js", (const char[]){
-#embed "../../../Sources/Web/Pages/Page/why.js" suffix(, 0)
   }},
   {0},
 };

@@ -26,9 +26,6 @@ public final class ExplainedRun {
   /// For how many gestures that were missed a change is searched: each takes hundreds of replays.
   public static let searchesMax = 32
   private var searchCount = 0
-  /// How long after a contact left its gesture is waited for: the longest window of the gate, and
-  /// the next tap of a series.
-  private static let patience = Interval.milliseconds(3000)
 
   /// - Parameter setup: what the run is on.
   public init(
@@ -95,21 +92,18 @@ public final class ExplainedRun {
       return "no change was searched after the first \(Self.searchesMax); pick fewer touches"
     }
     searchCount += 1
-    let (recognizer, until) = (missed.refusal.recognizer, (story.end ?? end) + Self.patience)
+    let until = (story.end ?? end) + OutlookSearch.patience
     let input = TouchInput(reports.filter { $0.time < until }, end: min(until, end))
     let replay = CorpusReplay(setup)
-    let isOne = { (other: ContactStory) in other.id == story.id && other.landing == story.landing }
-    // A run that was late, or whose records did not all fit, may have decided otherwise.
-    let again = replay.run(input).stories.first(where: isOne)
-    let watchers = again?.watchers.filter { $0.name == recognizer } ?? []
-    guard watchers.contains(where: { $0.refusal?.isSameCause(as: missed.refusal) ?? false }) else {
-      return "no change was searched, because a replay of its scans does otherwise"
+    var search = OutlookSearch(
+      of: missed, in: story, ConstantSteps.all(of: setup.tuning), scene: setup.scene.name)
+    while true {
+      switch search.next() {
+      case .run(nil): search.told(replay.run(input).stories)
+      case .run(let trial?): search.told(replay.run(input, with: trial)?.stories ?? [])
+      case .over(let words): return words
+      }
     }
-    let change = SmallestChange.search(after: watchers, input, on: replay) { run in
-      run.stories.contains { story.isSameTouch(as: $0) && $0.isMade(by: recognizer) }
-    }
-    return change.map { "made with \($0.text)" }
-      ?? "no small change of one constant was found that makes it"
   }
 }
 

@@ -65,16 +65,13 @@ extension ContactStory {
   ///
   /// - Parameter kinds: nil for all.
   public func refusals(of kinds: [RecognizerKind]?) -> [Refusal] {
-    watchers.filter { kinds?.contains($0.kind) ?? true }.compactMap(\.refusal)
+    watchers.filter { kinds?.contains($0.kind) ?? true }.compactMap { $0.refusal }
   }
 
   /// Whether another run's contact is this one, on the same target.
   func isSameTouch(as other: ContactStory) -> Bool {
     other.id == id && other.landing == landing && other.target == target
   }
-
-  /// Whether it was on the glass at a time, as exactly as that was written.
-  func isThere(at time: StatedTime) -> Bool { time.isWithin(landing, end ?? .never) }
 
   /// When it was gone; nil while it is down.
   public var end: Instant? {
@@ -89,7 +86,7 @@ extension ContactStory {
 
 extension ContactStory.Watcher {
   /// Whether it made its gesture, and the tap gate let that pass.
-  var isMade: Bool {
+  package var isMade: Bool {
     refusal == nil
       && steps.contains { step in
         guard case .decided(let decision) = step else { return false }
@@ -97,7 +94,7 @@ extension ContactStory.Watcher {
       }
   }
 
-  var refusal: Refusal? {
+  package var refusal: Refusal? {
     for step in steps.reversed() {
       switch step {
       case .decided(let decision):
@@ -121,21 +118,5 @@ extension ContactStory.Watcher {
       }
     }
     return nil
-  }
-}
-
-extension Expectation.Kind {
-  /// The recognizers that make it.
-  public var recognizers: [RecognizerKind] {
-    switch self {
-    case .tap, .doubleTap: [.tap, .chord]
-    case .longPress: [.longPress]
-    case .drag: [.drag]
-    case .pinch: [.pinch]
-    case .rotation: [.rotation]
-    case .edgeSwipe: [.edgeSwipe]
-    case .navigation: [.drag, .edgeSwipe, .tap]
-    case .fault: []
-    }
   }
 }

@@ -7,7 +7,8 @@ public func suggestion(for word: String, among candidates: [String]) -> String? 
 ///
 /// Similar means an edit distance of at most two (`titel` for `title`) or a third of the word,
 /// whichever is larger, but fewer than the word has letters; or one word being part of the other
-/// (`tickperiod` for `period`). The case of Latin letters is ignored. Ties keep the order of `candidates`.
+/// (`tickperiod` for `period`). The case of Latin letters is ignored. Ties keep the order of
+/// `candidates`.
 public func suggestions(for word: String, among candidates: [String]) -> [String] {
   let lowered = letters(word)
   var near: [(distance: Int, candidate: String)] = []

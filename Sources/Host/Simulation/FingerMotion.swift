@@ -36,7 +36,7 @@ public struct FingerMotion: Sendable {
       times += stroke.scans.lazy.map { $0.time }.filter { $0 < stroke.end }
       times.append(stroke.end)
     }
-    times.sort()
+    times = placesInOrder(of: times).map { [times] in times[$0] }
     scanTimes = times.indices.filter { [times] in $0 == 0 || times[$0] != times[$0 - 1] }
       .map { [times] in times[$0] }
   }
@@ -107,8 +107,13 @@ public struct Shake: Equatable, Sendable {
 extension Array {
   /// Sorted by `time`; elements with equal times keep their order, which `sort` does not guarantee.
   fileprivate func stablySorted(by time: (Element) -> Instant) -> [Element] {
-    enumerated()
-      .sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }
-      .map { $0.element }
+    placesInOrder(of: map(time)).map { self[$0] }
   }
+}
+
+/// The places of times in chronological order; those of equal times as they are. One for all that
+/// is sorted by time: in a page each sort has its room.
+@inline(never)
+func placesInOrder(of times: [Instant]) -> [Int] {
+  Array(times.indices).sorted { (times[$0], $0) < (times[$1], $1) }
 }

@@ -188,10 +188,8 @@ struct ScriptCompiler {
   private func deviceEvents() throws(FingerScriptError) -> [DeviceEvent] {
     var isAsleep = false
     var isUnplugged = false
-    let inOrder = events.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    for event in inOrder.map({ $0.element }) {
+    let inOrder = placesInOrder(of: events.map { $0.time }).map { events[$0] }
+    for event in inOrder {
       let isAllowed: Bool
       switch event.kind {
       case .suspend: (isAllowed, isAsleep) = (!isAsleep, true)
@@ -205,6 +203,6 @@ struct ScriptCompiler {
           remedy: "put suspend before resume and unplug before replug, in chronological order")
       }
     }
-    return inOrder.map { DeviceEvent(kind: $0.element.kind, time: $0.element.time) }
+    return inOrder.map { DeviceEvent(kind: $0.kind, time: $0.time) }
   }
 }

@@ -157,7 +157,7 @@ struct ViewCommand: ParsableCommand {
     let module =
       try firmware.map { try PageFirmware(path: $0, of: setup.scene) }
       ?? PageFirmware(of: setup.scene.name)
-    return try page.html(with: module)
+    return try page.html(with: module, hand: PageFirmware.hand())
   }
 
   /// What the page cannot do as the run did.

@@ -85,7 +85,7 @@ public struct PageFirmware: Sendable {
   }
 
   /// Compressed, as text.
-  var packed: String { stream.map { Data($0).base64EncodedString() } ?? bytes.packed }
+  var packed: String { stream.map(DenseText.text) ?? bytes.packed }
 
   /// A stream of zlib; nil where there is none, or one of other bytes.
   private static func stream(_ path: String, of bytes: [UInt8]) -> [UInt8]? {
@@ -137,7 +137,7 @@ public struct PageFault: Error, Equatable, CustomStringConvertible, Sendable {
 }
 
 extension Sequence<UInt8> {
-  /// Compressed by zlib, as text: what a page unpacks with a `DecompressionStream` of `deflate`.
+  /// Compressed by zlib, as text: what a page unpacks with `inflated` of `unpack.js`.
   var packed: String {
     let raw = Array(self)
     var size = compressBound(uLong(raw.count))
@@ -146,6 +146,6 @@ extension Sequence<UInt8> {
       precondition(status == Z_OK, "zlib had the room that it asked for")
       count = Int(size)
     }
-    return Data(packed).base64EncodedString()
+    return DenseText.text(of: packed)
   }
 }

@@ -12,6 +12,7 @@ import TactusCore
 public struct PageReplay {
   private let scene: SceneEntry
   private let firmware: PageFirmware
+  private let hand: PageFirmware?
   private let configuration: [UInt8]
   private let settings: [(name: String, value: String)]
   private let showsTouches: Bool
@@ -30,14 +31,16 @@ public struct PageReplay {
   private static let traceMax = 64_000_000
 
   /// - Parameters:
+  ///   - hand: what tells stories; nil for a page that compares nothing.
   ///   - board: the file's, with the command line's overrides applied.
   ///   - tuning: the run's constants, those of the board included.
   ///   - header: of the run's trace.
   public init(
-    of scene: SceneEntry, _ firmware: PageFirmware, _ file: BoardFile, _ board: Board,
-    _ tuning: RunTuning, _ header: TraceHeader, showsTouches: Bool
+    of scene: SceneEntry, _ firmware: PageFirmware, hand: PageFirmware? = nil, _ file: BoardFile,
+    _ board: Board, _ tuning: RunTuning, _ header: TraceHeader, showsTouches: Bool
   ) throws(OutputError) {
     self.scene = scene
+    self.hand = hand
     self.firmware = firmware
     self.showsTouches = showsTouches
     configuration = FrameExportPanel.configuration(
@@ -94,16 +97,15 @@ public struct PageReplay {
       ("settings", PlayPage.texts(settings)), ("showsTouches", .number(showsTouches ? 1 : 0)),
       ("constants", .list(scene.constants.map(PlayPage.constant))),
       ("trace", .text(trace.packed)), ("pictures", .text(pictures.packed)),
-      ("firmware", .text(firmware.packed)),
+      ("firmware", .text(firmware.packed)), ("hand", .text(hand?.packed ?? "")),
     ])
   }
 
   /// The script that plays it, for a page that has `reportPage`.
   package static var script: String {
     PageText.script([
-      "machine.js", "tuning.js", "trace.js",
-      "why.js", "screen.js", "controls.js",
-      "replay.js", "running.js",
+      "unpack.js", "machine.js", "tuning.js", "trace.js", "hand.js", "stories.js", "screen.js",
+      "controls.js", "replay.js", "running.js",
     ])
   }
 

@@ -55,7 +55,7 @@ package enum PageText {
           .joined(separator: "\n"))
         <noscript><p>\(missing)</p></noscript>
         <script nonce="\(nonce)">
-        \(ShippedFile.page("loader.js"))</script>
+        \(Self.script(["unpack.js", "loader.js"]))</script>
         """)
   }
 

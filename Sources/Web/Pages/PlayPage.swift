@@ -88,7 +88,8 @@ public struct PlayPage {
 
   /// The page.
   ///
-  /// - Parameter hand: what reads recordings and finger scripts; nil for a page that plays none.
+  /// - Parameter hand: what reads recordings and finger scripts and tells stories; nil for a page
+  ///   without.
   public func html(
     with firmware: PageFirmware, hand: PageFirmware? = nil
   ) throws(OutputError) -> String {
@@ -100,8 +101,8 @@ public struct PlayPage {
       ("follows", followed.map(Self.facts) ?? .null),
     ])
     let script = PageText.script([
-      "machine.js", "deeds.js", "tuning.js", "trace.js", "why.js", "outlook.js", "screen.js",
-      "controls.js", "files.js", "play.js", "hands.js", "curve.js", "follow.js", "view.js",
+      "machine.js", "deeds.js", "tuning.js", "trace.js", "screen.js", "controls.js", "hand.js",
+      "stories.js", "play.js", "hands.js", "curve.js", "follow.js", "view.js",
     ])
     return PageText.packed(
       title: "\(scene.name) – Tactus", style: PageText.script(["parts.css", "play.css"]),

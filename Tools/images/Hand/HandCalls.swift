@@ -7,8 +7,8 @@ import Simulation
 import TactusCore
 
 // What a page calls, in this order: `hand_board`; then `hand_recording` or `hand_script` with the
-// bytes of a file; then `hand_play` until nothing is left. What a call is given lies where
-// `hand_room` said.
+// bytes of a file; then `hand_play` until nothing is left. What a call is given lies in what
+// `hand_room` returned.
 
 /// What stands between the calls. One module reads one file.
 nonisolated(unsafe) private var board: BoardFile?
@@ -145,15 +145,15 @@ private func hand(_ frame: ContactFrame, _ time: Double, before tick: Int64) {
   deed(.frameEnd, tick)
 }
 
-private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
+func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
   String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
 }
 
-private func content(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
+func content(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
   [UInt8](UnsafeBufferPointer(start: bytes, count: Int(count)))
 }
 
-private func emit(_ text: String) {
+func emit(_ text: String) {
   var text = text
   text.withUTF8 { if let start = $0.baseAddress { tactus_emit(start, Int32($0.count)) } }
 }

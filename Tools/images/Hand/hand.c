@@ -71,6 +71,8 @@ double round(double x) {
   return __builtin_fabs(x - whole) >= 0.5 ? whole + __builtin_copysign(1, x) : whole;
 }
 
+float roundf(float x) { return (float)round(x); }
+
 // Characters
 
 // The tables of Unicode take more room than all else. Without them each code point is a character,

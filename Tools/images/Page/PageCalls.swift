@@ -233,7 +233,7 @@ private var frame = ContactFrame(time: .zero)
 /// the bits of four numbers: a finger script that names it must hit the same place to the bit.
 @c(tactus_targets) public func targets() { run.pointee.firmware.emitTargets() }
 
-/// Emits a line for each recognizer: its name, and its kind.
+/// Emits a line for each recognizer: its name, and the number of its kind.
 @c(tactus_recognizers) public func recognizers() {
   var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
   for index in 0..<run.pointee.firmware.recognizerCount {
@@ -241,23 +241,9 @@ private var frame = ContactFrame(time: .zero)
     line.removeAll()
     line.append(word: run.pointee.firmware.name(of: recognizer))
     line.append(" ")
-    line.append(word: run.pointee.firmware.kind(of: recognizer).word)
+    line.append(UInt64(run.pointee.firmware.kind(of: recognizer).rawValue))
     line.append("\n")
     PageText.list.emit(line.bytes)
-  }
-}
-
-extension RecognizerKind {
-  fileprivate var word: Word {
-    switch self {
-    case .tap: "tap"
-    case .chord: "chord"
-    case .longPress: "longPress"
-    case .drag: "drag"
-    case .edgeSwipe: "edgeSwipe"
-    case .pinch: "pinch"
-    case .rotation: "rotation"
-    }
   }
 }
 

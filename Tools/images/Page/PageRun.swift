@@ -17,6 +17,8 @@ enum PageText: Int32 {
   case refusal
   /// One line for each target, or each recognizer.
   case list
+  /// The records of a tick, as they lie in memory.
+  case records
 
   func emit(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
@@ -168,7 +170,10 @@ private struct PageLines: TickObserver, ~Copyable {
     _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
     _ canvas: borrowing Canvas
   ) throws(Never) {
-    guard isWriting else { return }
+    guard isWriting, firmware.log.count > 0 else { return }
+    let bytes = tactus_records().room(for: UInt8.self)
+    let count = firmware.log.count * MemoryLayout<TraceRecord>.stride
+    PageText.records.emit(UnsafeBufferPointer(rebasing: bytes[..<count]))
     var line = TextBuffer(storage: tactus_line().room(for: UInt8.self))
     for index in 0..<firmware.log.count {
       line.removeAll()

@@ -135,9 +135,7 @@ public struct GesturePrinter: SessionOutput, ~Copyable {
 
   /// A time in seconds, with three decimals.
   public static func seconds(_ time: Instant) -> String {
-    let milliseconds = String(time.microseconds / 1000 % 1000)
-    return "\(time.microseconds / 1_000_000)."
-      + String(repeating: "0", count: 3 - milliseconds.count) + milliseconds
+    MeasuredText.seconds(time)
   }
 
   private static func milliseconds(_ interval: Interval) -> String {

@@ -39,10 +39,13 @@ public struct ContactStories {
 
   /// Removes and returns the complete stories.
   public mutating func takeComplete() -> [ContactStory] {
-    let complete = stories.filter(\.isComplete)
-    if !complete.isEmpty { stories.removeAll(where: \.isComplete) }
+    let complete = stories.filter { $0.isComplete }
+    if !complete.isEmpty { stories.removeAll(where: { $0.isComplete }) }
     return complete
   }
+
+  /// The stories that are not complete yet, in landing order.
+  package var unfinished: [ContactStory] { stories }
 
   /// Removes and returns the remaining stories at the end of a run.
   public mutating func takeRest() -> [ContactStory] {
@@ -90,7 +93,7 @@ public struct ContactStories {
 
   private mutating func begin(_ contact: UInt16, at time: Instant, _ position: Point) {
     var story = ContactStory(id: contact, landing: time, start: position)
-    story.followers = stories.flatMap(\.followersOfOthers)
+    story.followers = stories.flatMap { $0.followersOfOthers }
     stories.append(story)
   }
 

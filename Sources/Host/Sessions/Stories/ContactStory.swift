@@ -109,7 +109,7 @@ public struct ContactStory: Equatable, Sendable {
 
   /// What it is to contacts that land now: the drags that follow this one and have not begun.
   var followersOfOthers: [Follower] {
-    watchers.filter(\.isFollowing).map { Follower(name: $0.name, contact: id) }
+    watchers.filter { $0.isFollowing }.map { Follower(name: $0.name, contact: id) }
   }
 
   /// Adds a recognizer to the watchers.

@@ -1,4 +1,4 @@
-import TactusCore
+package import TactusCore
 
 /// What was measured against a limit, as text: with as few digits as show them to differ. A story
 /// never gives a limit that was missed beside the same number.
@@ -35,6 +35,13 @@ package struct MeasuredText {
     let whole = text.dropLast(digits)
     while decimals.hasSuffix("0") { decimals.removeLast() }
     return (parts < 0 ? "-" : "") + whole + (decimals.isEmpty ? "" : ".\(decimals)")
+  }
+
+  /// A time in seconds, with three decimals.
+  package static func seconds(_ time: Instant) -> String {
+    let milliseconds = String(time.microseconds / 1000 % 1000)
+    return "\(time.microseconds / 1_000_000)."
+      + String(repeating: "0", count: 3 - milliseconds.utf8.count) + milliseconds
   }
 
   /// In units of the last decimal.

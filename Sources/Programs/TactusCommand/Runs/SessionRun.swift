@@ -313,8 +313,8 @@ struct SessionRun: ~Copyable {
     }
     return HTMLReport(
       try PageReplay(
-        of: setup.scene, firmware, setup.file, setup.board, setup.tuning, run.header,
-        showsTouches: run.showsTouches))
+        of: setup.scene, firmware, hand: PageFirmware.hand(), setup.file, setup.board,
+        setup.tuning, run.header, showsTouches: run.showsTouches))
   }
 
   private static func observer(

@@ -4,8 +4,7 @@
 
   async function start() {
     if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
-    const bytes = Uint8Array.from(atob(element("packed").textContent), character => character.charCodeAt(0));
-    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+    const text = new TextDecoder().decode(await inflated(element("packed").textContent));
     const end = text.indexOf("\n"), script = document.createElement("script");
     element("data").textContent = text.slice(0, end);
     script.nonce = nonce;

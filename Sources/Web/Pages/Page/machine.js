@@ -7,7 +7,8 @@ class Machine {
   static async load(module) {
     const machine = new this();
     const emit = (kind, start, count) => {
-      machine.said[kind] += Machine.decoder.decode(machine.bytes(start, count));
+      if (kind === Machine.recordsKind) machine.pieces.push(machine.bytes(start, count).slice());
+      else machine.said[kind] += Machine.decoder.decode(machine.bytes(start, count));
     };
     const instance = await WebAssembly.instantiate(module, { tactus: { emit } });
     machine.calls = instance.exports;
@@ -16,10 +17,13 @@ class Machine {
   }
 
   static decoder = new TextDecoder();
+  // Of PageText of the firmware: those of a tick as they lie in its memory.
+  static recordsKind = 3;
 
   constructor() {
-    // By PageText of the firmware: lines of a trace, refusals, lists.
+    // By PageText: lines of a trace, refusals, lists.
     this.said = ["", "", ""];
+    this.pieces = [];
     this.clear();
     // A firmware that never goes back keeps none.
     this.keepsSnapshots = true;
@@ -29,6 +33,8 @@ class Machine {
     // What each of the last ticks recorded, as lines of a trace, from a tick on.
     this.lines = [];
     this.linesFrom = 0;
+    // The same as they lie in the firmware's memory; null for none.
+    this.records = [];
     // From which tick on they are what a run records that draws all its pictures.
     this.wholeFrom = 0;
     this.isDrawn = true;
@@ -77,14 +83,20 @@ class Machine {
   // Runs a tick of a Schedule; whether the picture is another one.
   tick({ tick, start, isDrawing, missed, skipped }) {
     const { calls } = this;
+    this.pieces = [];
     const [lines, isNew] = this.hear(0, () =>
       start !== undefined ? calls.tactus_tick_again(tick, isDrawing ? 1 : 0, start, missed, skipped)
         : skipped > 0 ? calls.tactus_tick_late(skipped) : calls.tactus_tick());
     // Those in between never ran, or left nothing.
-    while (this.tickCount < tick) this.lines.push("");
+    while (this.tickCount < tick) {
+      this.records.push(null);
+      this.lines.push("");
+    }
     this.lines.push(lines);
+    this.records.push(this.pieces[0] ?? null);
     if (this.lines.length >= 2 * Machine.linesMin) {
       this.lines.splice(0, Machine.linesMin);
+      this.records.splice(0, Machine.linesMin);
       this.linesFrom += Machine.linesMin;
     }
     if (isNew && this.isDrawn) this.wholeFrom = Math.min(this.wholeFrom, this.tickCount);
@@ -98,6 +110,7 @@ class Machine {
 
   // What a tick recorded; nothing where that is no longer kept.
   linesOf(tick) { return this.lines[tick - this.linesFrom] ?? ""; }
+  recordsOf(tick) { return this.records[tick - this.linesFrom] ?? null; }
 
   // Whether ticks draw. The first picture then is drawn as a whole, and recorded though it may be the same.
   draw(isDrawn) {
@@ -129,7 +142,7 @@ class Machine {
     while (this.snapshots.length > 1 && this.snapshots.at(-1).tick > tick) this.snapshots.pop();
     const snapshot = this.snapshots.at(-1);
     this.state.set(snapshot.memory);
-    this.lines.length = Math.max(snapshot.tick - this.linesFrom, 0);
+    this.lines.length = this.records.length = Math.max(snapshot.tick - this.linesFrom, 0);
     this.linesFrom = Math.min(snapshot.tick, this.linesFrom);
     // As it may have been then.
     this.isDrawn = null;
@@ -152,12 +165,6 @@ class Machine {
         const [x, y, width, height] = new Float32Array(Uint32Array.from(numbers, Number).buffer);
         return { name, kind, isQuiet: sound === "quiet", x, y, width, height };
       });
-  }
-
-  // By the recognizers' names, whether they begin `held` in place or `moved`.
-  recognizers() {
-    return new Map(this.hear(2, () => this.calls.tactus_recognizers())[0].trim().split("\n")
-      .filter(Boolean).map(line => line.split(" ")));
   }
 
   // Asks something that must leave no trace: a hit may bring moving things up to the time.

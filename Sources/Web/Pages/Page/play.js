@@ -1,5 +1,6 @@
 // The page that plays: screens, hands, time, constants.
 const data = JSON.parse($("data").textContent);
+Hand.packed = $("hand").textContent;
 
 class Player {
   constructor(module) {
@@ -21,6 +22,11 @@ class Player {
     // The ticks of a trace that are not the board's.
     this.pace = null;
     this.hands = new Hands(this);
+    // Null before what tells them is there.
+    this.why = null;
+    // What was found for gestures that were missed, in words.
+    this.outlooks = new Map();
+    this.asked = Promise.resolve();
   }
 
   get run() { return this.current; }
@@ -121,9 +127,28 @@ class Player {
         : `a tick each ${(calls.tactus_tick_period() / 1000).toFixed(1)} ms`}`;
   }
 
+  // The scene alone, turned where it is larger then: what one hands to a colleague. The way back is that out of the browser's full
+  // screen, Escape, or the browser's Back where it has no full screen.
+  async fill(isFull = true) {
+    if (isFull === this.isFull) return;
+    document.documentElement.classList.toggle("full", isFull);
+    this.fit();
+    if (!isFull) return document.fullscreenElement && document.exitFullscreen();
+    this.first.canvas.focus();
+    history.pushState("full", "");
+    await document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
+  }
+
+  get isFull() { return document.documentElement.classList.contains("full"); }
+
   fit() {
     const room = $("stage").clientWidth;
     const { width, height, scale } = this.first.machine;
+    if (this.isFull) {
+      const size = (across, down) => Math.min(innerWidth / across, innerHeight / down), isTurned = size(height, width) > size(width, height);
+      for (const screen of this.screens) screen.fit(width * (isTurned ? size(height, width) : size(width, height)), isTurned);
+      return;
+    }
     const two = this.screens.length === 2 && room > 700;
     // An inch of a page has 96 units, where its screen tells the truth.
     const real = width / scale / 160 * 96, isReal = $("real").checked;
@@ -301,7 +326,8 @@ class Player {
   // What follows from the records of the first firmware.
   reread() {
     this.readTicks = Math.max(0, this.run.tick - Player.storyTicks);
-    this.why = new Why(this.first.machine.recognizers());
+    this.why?.begin(this.first.machine, this.first.tuning);
+    this.outlooks.clear();
     this.curve = new Curve();
     this.isFresh = true;
     this.read(true);
@@ -311,10 +337,10 @@ class Player {
     const { machine } = this.first;
     if (!isPast && this.follower && machine.tickCount - this.readTicks > Player.storyTicks) return this.reread();
     for (; this.readTicks < machine.tickCount; this.readTicks++) {
+      this.why?.take(machine.recordsOf(this.readTicks));
       for (const text of machine.linesOf(this.readTicks).split("\n")) {
         if (!text) continue;
         const record = Trace.line(text, 0);
-        this.why.take(record);
         this.curve.take(record);
         if (record.word === "haptic" && !isPast) this.vibrate(record.pairs.kind);
         this.isFresh = true;
@@ -329,21 +355,44 @@ class Player {
     navigator.vibrate?.(data.haptics[kind] ?? 25);
   }
 
-  // Which change would have had a recognizer make its gesture of a contact, in words.
-  async outlook(contact, note) {
+  // Stories are told from here on.
+  async tellWhy() {
+    this.why = await Stories.load();
+    this.reread();
+  }
+
+  // Which change would have had a recognizer make its gesture of a contact, in words: one search after the other.
+  outlook(story, recognizer) {
+    const place = Player.outlookPlace(story, recognizer);
     const show = words => {
-      note.outlook = words;
+      this.outlooks.set(place, words);
       this.isFresh = true;
       view.last = 0;
       view.update();
+      return words;
     };
     show("plays it again…");
-    try {
-      show(await Outlook.find(this, contact, note));
-    } catch (error) {
-      show(`nothing was searched: ${error.message}`);
-    }
-    return note.outlook;
+    return this.asked = this.asked.then(() => this.search(story, recognizer))
+      .then(show, error => show(`nothing was searched: ${error.message}`));
+  }
+
+  static outlookPlace({ contact, landed }, recognizer) { return `${contact} ${landed} ${recognizer}`; }
+
+  async search(story, recognizer) {
+    const { run, board, pace, first } = this, own = new Tuning(data.constants, board.settings), tuning = first.tuning.copy();
+    const machine = await Machine.load(this.module), { tickPeriod } = this;
+    machine.keepsSnapshots = false;
+    return this.why.search(story, recognizer, data.constants, tuning, data.scene, async (until, change) => {
+      // The page goes on between two runs.
+      await new Promise(resolve => { setTimeout(resolve); });
+      const changed = tuning.copy();
+      try {
+        if (change) changed.set(...change);
+        machine.start(unpack(board.config), changed.changes(own), false, pace);
+        run.follow(machine, Math.min(run.schedule.at(until, tickPeriod) + 1, run.tick), false);
+      } catch { return null; }
+      return machine.records;
+    });
   }
 
   get trace() { return [...this.pieces()].join(""); }

@@ -202,6 +202,7 @@ class Reel extends Machine {
     this.restore(this.moments[0]);
     this.prepare(true, true);
     const [text] = this.hear(0, () => this.pass(ran));
+    this.pieces = [];
     this.restore(shown);
     // Its picture is another tick's.
     this.prepare(false, false);
@@ -221,49 +222,13 @@ class Reel extends Machine {
       const shown = this.moment;
       this.restore(moment);
       this.prepare(true, false);
-      const [text] = this.hear(0, () => this.pass(this.input.count, performance.now() + 8));
+      this.pieces = [];
+      this.hear(0, () => this.pass(this.input.count, performance.now() + 8));
       moment = this.moment;
       this.restore(shown);
-      for (const line of text.split("\n")) if (/ (frame|decide|tap) /.test(line)) take(Trace.line(line, 0));
+      for (const records of this.pieces) take(records);
       await new Promise(resolve => { setTimeout(resolve); });
     }
     return true;
-  }
-}
-
-// What each touch did: which recognizers recognized something with it, or began.
-class Outcomes extends Why {
-  static contactsMax = Infinity;
-
-  static of(contact) {
-    const all = contact.notes.flatMap(({ recognizer, steps }) => Outcomes.ofSteps(recognizer, steps));
-    return all.join(", ") || "nothing";
-  }
-
-  static ofSteps(recognizer, steps) {
-    const isBlocked = steps.some(({ clause }) => clause?.startsWith("but blocked"));
-    const targets = steps.filter(({ pairs }) => pairs && ["recognized", "active"].includes(pairs.to))
-      .map(({ pairs }) => pairs.target);
-    return [...new Set(targets)].map(target =>
-      `${recognizer}${target === "-" ? "" : ` on ${target}`}${isBlocked ? ", blocked" : ""}`);
-  }
-
-  // The touches that do something else in another run on the same input.
-  compare(other) {
-    return this.contacts.flatMap((contact, place) => {
-      const changed = other.contacts[place], from = Outcomes.of(contact), to = changed ? Outcomes.of(changed) : "nothing";
-      if (from === to) return [];
-      return [{ contact: contact.id, at: contact.landed, from, to, because: this.because(contact, changed, other) }];
-    });
-  }
-
-  // What the recognizers that differ did then.
-  because(contact, changed, other) {
-    const did = (notes, name) => {
-      const note = notes.find(({ recognizer }) => recognizer === name);
-      return note ? Outcomes.ofSteps(name, note.steps).join() : "";
-    };
-    return (changed?.notes ?? []).filter(({ recognizer }) => did(contact.notes, recognizer) !== did(changed.notes, recognizer))
-      .map(note => `${note.recognizer}: ${other.clauses(changed, note).join("; ")}`).join(". ");
   }
 }

@@ -1,6 +1,7 @@
 // A report's firmware: any tick of the run, and what it does under other constants. The page around it
 // is `reportPage`.
 const data = reportPage.play;
+Hand.packed = data.hand;
 
 // The run, and beside it the run under what was changed.
 class Running {
@@ -18,9 +19,9 @@ class Running {
   static async begin() {
     if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
     if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream");
-    const text = packed => unpack(packed, "deflate").then(bytes => new TextDecoder().decode(bytes));
+    const text = packed => inflated(packed).then(bytes => new TextDecoder().decode(bytes));
     const [module, trace, pictures] = await Promise.all([
-      unpack(data.firmware, "deflate").then(bytes => WebAssembly.compile(bytes)), text(data.trace), text(data.pictures)]);
+      inflated(data.firmware).then(bytes => WebAssembly.compile(bytes)), text(data.trace), text(data.pictures)]);
     const running = new Running(module, new RunInput(trace, pictures, reportPage.end));
     running.screens = [await running.screen(running.own, "The run")];
     return running;
@@ -169,18 +170,24 @@ class Running {
       return;
     }
     $("differs").textContent = "Compares …";
-    this.before ??= this.read(this.screens[0].machine, () => true);
-    const [before, after] = await Promise.all([
-      this.before, this.read(this.screens[1].machine, () => turn === this.changes)]);
+    this.before ??= this.read(this.screens[0], () => true);
+    let runs;
+    try {
+      runs = await Promise.all([this.before, this.read(this.screens[1], () => turn === this.changes)]);
+    } catch (error) {
+      $("differs").textContent = `Nothing was compared: ${error.message}.`;
+      return;
+    }
     if (turn !== this.changes) return;
-    this.found = before.compare(after);
-    this.tell(before.contacts.length);
+    this.found = differences(...runs);
+    this.tell(runs[0].length);
   }
 
-  async read(machine, isWanted) {
-    const outcomes = new Outcomes(machine.recognizers());
-    await machine.read(record => outcomes.take(record), isWanted);
-    return outcomes;
+  // The stories of a run.
+  async read({ machine, tuning }, isWanted) {
+    const stories = (await Stories.load()).begin(machine, tuning, 0);
+    await machine.read(records => stories.take(records), isWanted);
+    return stories.tell();
   }
 
   static shownMax = 200;

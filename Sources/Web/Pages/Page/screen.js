@@ -1,12 +1,5 @@
-// What pages with a firmware share: a screen, sentences above it, data that was packed.
+// What pages with a firmware share: a screen, and sentences above it.
 const $ = id => document.getElementById(id);
-
-function unpack(text, format) {
-  const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0));
-  if (!format) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
-  return new Response(stream).arrayBuffer().then(buffer => new Uint8Array(buffer));
-}
 
 // A colour of the page, as a canvas takes it.
 function color(name) {
@@ -45,8 +38,11 @@ class Screen {
     this.figure.append(this.canvas, this.overlay, this.caption);
   }
 
-  fit(width) {
+  // A scene that is turned by a quarter lies on its right side.
+  fit(width, isTurned = false) {
     const { machine } = this;
+    this.isTurned = isTurned;
+    this.figure.classList.toggle("turned", isTurned);
     this.figure.style.width = `${width}px`;
     this.figure.style.height = `${width * machine.height / machine.width}px`;
     if (this.canvas.width !== machine.width || this.canvas.height !== machine.height) {
@@ -63,11 +59,9 @@ class Screen {
   // Where a pointer is, in points.
   point(event) {
     const frame = this.canvas.getBoundingClientRect();
-    const { machine } = this;
-    return {
-      x: (event.clientX - frame.left) / frame.width * machine.width / machine.scale,
-      y: (event.clientY - frame.top) / frame.height * machine.height / machine.scale,
-    };
+    const { machine } = this, across = (event.clientX - frame.left) / frame.width, down = (event.clientY - frame.top) / frame.height;
+    const [x, y] = this.isTurned ? [down, 1 - across] : [across, down];
+    return { x: x * machine.width / machine.scale, y: y * machine.height / machine.scale };
   }
 
   // What lies where: each target's colour where a finger would land on it now, and its frame at rest.

@@ -96,13 +96,15 @@ class Tuning {
     return String(value);
   }
 
+  // In the order of the sources' TuningUnit.
+  static units = ["points", "pointsPerSecond", "time", "ratio", "radians", "count", "flag", "choice"];
+
   static bits(constant, text) {
     const value = Tuning.value(constant, text);
-    if (["flag", "choice", "time", "count"].includes(constant.unit)) return BigInt(value);
-    const view = new DataView(new ArrayBuffer(4));
-    view.setFloat32(0, value);
-    return BigInt(view.getUint32(0));
+    return BigInt(["flag", "choice", "time", "count"].includes(constant.unit) ? value : Tuning.floatBits(value));
   }
+
+  static floatBits(value) { return new Uint32Array(Float32Array.of(value).buffer)[0]; }
 
   static form(constant) {
     return {

@@ -29,38 +29,33 @@ const view = {
   },
 
   why() {
-    const items = player.why.contacts.slice(-12).reverse().map(contact => {
-      const item = document.createElement("li"), head = document.createElement("b");
-      head.textContent = `Contact ${contact.id}${contact.target ? ` on ${contact.target}` : ""}`;
-      const end = contact.end
-        ? `${contact.end[0]} after ${Math.round((contact.end[1] - contact.landed) / 1000)} ms` : "down";
-      item.append(head, `, ${(contact.landed / 1e6).toFixed(2)} s, travelled ${Why.points(contact.travel)} pt, ${end}`);
-      const list = document.createElement("ul");
-      for (const note of contact.notes) {
-        const { recognizer, state } = note;
-        const line = document.createElement("li");
-        line.className = state === "failed" ? "not" : ["active", "recognized", "ended"].includes(state) ? "did" : "";
-        line.textContent = `${recognizer}: ${player.why.clauses(contact, note).join("; ")}`;
-        if (state === "failed" && contact.end) line.append(this.outlook(contact, note));
-        list.append(line);
+    const line = (text, className) => Object.assign(document.createElement("li"), { textContent: text, className });
+    const items = (player.why?.tell(12) ?? []).reverse().map(story => {
+      const item = document.createElement("li"), head = document.createElement("b"), list = document.createElement("ul");
+      const end = story.text.indexOf(" landed");
+      head.textContent = story.text.slice(0, end);
+      for (const { name, did, text } of story.recognizers) {
+        list.append(line(`${name}: ${text}`, did === "made" ? "did" : did === "missed" ? "not" : ""));
       }
-      item.append(list);
+      for (const { name, text } of story.isDown ? [] : story.missed) {
+        const missed = line(`missed: ${text}`, "not");
+        missed.append(this.outlook(story, name));
+        list.append(missed);
+      }
+      item.append(head, story.text.slice(end), list);
       return item;
     });
     $("why").replaceChildren(...items);
   },
 
   // What would have made it: a button, then what was found.
-  outlook(contact, note) {
-    if (note.outlook) {
-      const found = document.createElement("em");
-      found.textContent = ` ${note.outlook}`;
-      return found;
-    }
+  outlook(story, recognizer) {
+    const words = player.outlooks.get(Player.outlookPlace(story, recognizer));
+    if (words) return Object.assign(document.createElement("em"), { textContent: `; ${words}` });
     const ask = document.createElement("button");
     ask.textContent = "What would make it?";
-    ask.setAttribute("aria-label", `What would make ${note.recognizer} of contact ${contact.id}?`);
-    ask.onclick = () => player.outlook(contact, note);
+    ask.setAttribute("aria-label", `What would make ${recognizer} of contact ${story.contact}?`);
+    ask.onclick = () => player.outlook(story, recognizer);
     return ask;
   },
 
@@ -318,7 +313,11 @@ function connect() {
     try { await navigator.clipboard.writeText(link); notice("The link is copied."); }
     catch { history.replaceState(null, "", link); notice("The link is in the address bar."); }
   });
+  on("full", "click", () => player.fill());
   addEventListener("resize", () => player.fit());
+  document.addEventListener("fullscreenchange", () => player.fill(document.fullscreenElement !== null));
+  addEventListener("popstate", () => player.fill(false));
+  addEventListener("keydown", event => event.key === "Escape" && player.fill(false));
 }
 
 // From the first moment on: a browser opens a file that nobody takes in place of the page.
@@ -359,7 +358,7 @@ async function begin() {
   document.title = `${data.scene} – Tactus`;
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the firmware runs on");
   if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
-  const module = await WebAssembly.compile(await unpack($("firmware").textContent, "deflate"));
+  const module = await WebAssembly.compile(await inflated($("firmware").textContent));
   player = new Player(module);
   $("lacks").textContent = lacking().join(" ");
   $("link").disabled = typeof CompressionStream !== "function";
@@ -375,6 +374,8 @@ async function begin() {
   if (trace) try { player.play(trace); } catch (error) { faults.push(`The trace: ${error.message}`); }
   if (faults.length > 0) notice(faults.join(". "), true);
   requestAnimationFrame(now => player.frame(now));
+  // The screen is there first.
+  player.tellWhy().catch(error => { $("why").textContent = `No stories: ${error.message}.`; });
 }
 
 const ready = begin().catch(error => {
@@ -389,16 +390,10 @@ window.tactus = {
   pause: (isPaused = true) => player.pause(isPaused),
   step: () => player.step(),
   seek: tick => player.seek(tick),
-  // What each recognizer did with each contact, as texts.
-  stories: () => player.why.contacts.map(contact => ({
-    contact: contact.id,
-    recognizers: contact.notes.map(note => [note.recognizer, player.why.clauses(contact, note)]),
-  })),
+  // What each recognizer did with each contact, and what it missed, as texts.
+  stories: () => player.why?.tell() ?? [],
   // By which change a recognizer makes its gesture of a contact: a promise of the words.
-  outlook: (id, recognizer) => {
-    const contact = player.why.find(id);
-    return player.outlook(contact, contact.notes.find(note => note.recognizer === recognizer));
-  },
+  outlook: (id, recognizer) => player.outlook(player.why.tell().findLast(({ contact }) => contact === id), recognizer),
   // What ticks and their pictures took lately, in milliseconds.
   times: () => quantiles(player.spent),
   // After how many frames of the page, and milliseconds, the canvas showed a tick that had taken a sample.

@@ -1,6 +1,6 @@
-/// The module of WebAssembly that reads recordings and finger scripts in a page: modules of the
-/// host, compiled once more with Embedded Swift. What of them only a host has is left out, or
-/// replaced by the file of the same name in `Tools/images/Hand`.
+/// The module of WebAssembly that reads recordings and finger scripts in a page and tells its
+/// stories: modules of the host, compiled once more with Embedded Swift. What of them only a host
+/// has is left out, or replaced by the file of the same name in `Tools/images/Hand`.
 struct HandModule: Sendable {
   /// A module of the host, and which of its files are taken; nil for all.
   private struct Part {
@@ -31,6 +31,15 @@ struct HandModule: Sendable {
         "ScriptStatement", "ScriptValues", "ShakenAccelerometer", "SimulatedPanel", "SpeedBells",
         "SpeedProfile", "SplitMix64", "Stroke", "StrokeBook", "Turn",
       ]),
+    Part(
+      module: "Sessions", folders: ["", "/Stories"],
+      files: ["ContactStories", "ContactStory", "ContactStoryText", "MeasuredText", "SceneNames"]),
+    Part(
+      module: "Corpus",
+      files: [
+        "ChangeSearch", "DecidingConstant", "MissedGesture", "OutlookSearch", "Refusal",
+        "SmallestChange",
+      ]),
   ]
   private static let leftOut = ["TraceDiff"]
   /// What the parts import of the portable modules.
@@ -46,7 +55,8 @@ struct HandModule: Sendable {
     folder = "\(images.out)/wasm/hand"
   }
 
-  /// - Returns: the path of the module; beside it lies the same packed, with `.zlib` after its name.
+  /// - Returns: the path of the module; beside it lies the same packed, with `.zlib` after its
+  ///   name.
   func build() throws -> String {
     let library = try images.library(for: .wasm)
     try Tree.makeFolder(folder)
@@ -71,10 +81,11 @@ struct HandModule: Sendable {
         + ["-I", "\(images.images)/Runtime/include", "-I", "\(hand)/include"]
         + ["-c", "\(hand)/hand.c", "-o", "\(folder)/hand-c.o"])
     let runtime = ["memory.c", "builtins.c"].map { "\(library.swift.folder)/\($0).o" }
-    let calls = try Tree.text("\(hand)/HandCalls.swift").matches(of: /@c\((\w+)\) public/)
+    let calls = try Tree.files(in: hand, ending: ".swift")
+      .flatMap { try Tree.text($0).matches(of: /@c\((\w+)\) public/).map { $0.1 } }
     try Shell.check(
       ["wasm-ld", "--no-entry", "-z", "stack-size=524288", "--stack-first", "--strip-all"]
-        + calls.map { "--export=\($0.1)" } + ["--gc-sections", "-o", "\(folder)/linked.wasm"]
+        + calls.map { "--export=\($0)" } + ["--gc-sections", "-o", "\(folder)/linked.wasm"]
         + objects.reversed() + ["\(folder)/hand-c.o"] + runtime)
     try FirmwareImages.shrink("\(folder)/linked.wasm", to: path)
     return path
