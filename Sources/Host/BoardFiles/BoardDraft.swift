@@ -76,8 +76,8 @@ public struct BoardDraft: Sendable {
     guard (width > height) != (glass.width > glass.height), own > 1.2 * turned else { return nil }
     let sizes = "\(Self.number(glass.height))x\(Self.number(glass.width))mm"
     return "the display of \(pixels.width) x \(pixels.height) pixels lies across its glass of "
-      + "\(Self.number(glass.width)) x \(Self.number(glass.height)) mm; give both as one looks at the "
-      + "display: --size \(sizes) or --pixels \(pixels.height)x\(pixels.width)"
+      + "\(Self.number(glass.width)) x \(Self.number(glass.height)) mm; give both as the viewer "
+      + "sees them: --size \(sizes) or --pixels \(pixels.height)x\(pixels.width)"
   }
 
   /// The file.

@@ -121,8 +121,8 @@ struct PanelFitCommand: ParsableCommand {
   private func write(_ taps: [PanelTap], _ marks: [Mark], on screen: RawTouchscreen) throws {
     guard let fit = try PanelFit(taps, marks: marks, glass: recording.size, on: screen) else {
       throw CommandFailure(
-        "\(screen.file): the panel does not report its size; give that of the glass, as one looks "
-          + "at it: --size 154x86mm")
+        "\(screen.file): the panel does not report its size; give that of the glass, as the viewer "
+          + "sees it: --size 154x86mm")
     }
     let lines = MountingLines(
       fit, before: before ?? PanelMounting(), pixels: pixels.map { ($0.width, $0.height) })
