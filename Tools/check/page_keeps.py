@@ -125,6 +125,7 @@ def early(browser, page):
     held = browser.send("Page.addScriptToEvaluateOnNewDocument", source="""
       const { compile } = WebAssembly;
       WebAssembly.compile = async bytes => {
+        WebAssembly.compile = compile;
         await new Promise(resolve => { window.load = resolve; });
         return compile(bytes);
       };""")["identifier"]

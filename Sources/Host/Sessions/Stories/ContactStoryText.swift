@@ -9,7 +9,7 @@ extension ContactStory {
     sentences.reduce("\(headline)\n") { $0 + "  \($1.name): \($1.text)\n" }
   }
 
-  /// The contact itself: `contact 3 landed at 1.204 s on zoom.in, travelled 2 pt, lifted after 60 ms`.
+  /// The contact itself: `contact 3 landed at 1.204 s on zoom, travelled 2 pt, lifted after 60 ms`.
   package var headline: String {
     // A recognizer that took it as the second of two contacts names the target of the first.
     let place = target.map { " on \($0)" } ?? (isUnheard ? " where nothing listens" : "")
