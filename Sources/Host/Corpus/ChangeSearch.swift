@@ -1,14 +1,14 @@
 package import Sessions
 package import TactusCore
 
-//                next: a trial                told: kept
+//                next: a trial                take: kept
 //   reaching ───────────────────▶ waits ─────────────────────▶ narrowing ─▶ … ─▶ the next bound,
-//      ▲ told: not kept, twice as far │                          waits          the next constant,
+//      ▲ take: not kept, twice as far │                          waits          the next constant,
 //      └──────────────────────────────┘                                         the next group
 
 /// The search for the smallest change of one constant with which a run is as it should be.
 ///
-/// It plays no runs: it names a change, and is told whether a run with it is as it should be. So it
+/// It plays no runs: it names a change, and takes whether a run with it is as it should be. So it
 /// is the same for a desk, which plays them one after the other, and in a page.
 package struct ChangeSearch {
   private let groups: [[ConstantSteps]]
@@ -52,7 +52,7 @@ package struct ChangeSearch {
   /// The smallest change that was found, once there is nothing more to try.
   package var result: SmallestChange? { best?.change }
 
-  /// The next change to try; nil when the search is over. Say what came of it by `told`.
+  /// The next change to try; nil when the search is over. Hand what came of it to `take`.
   package mutating func next() -> Trial? {
     while group < groups.count {
       guard constant < groups[group].count else {
@@ -70,7 +70,7 @@ package struct ChangeSearch {
   }
 
   /// Takes whether a run with the last trial is as it should be.
-  package mutating func told(_ isKept: Bool) {
+  package mutating func take(_ isKept: Bool) {
     let constant = groups[group][constant]
     switch phase {
     case .next: preconditionFailure("nothing was tried")

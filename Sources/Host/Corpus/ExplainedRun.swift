@@ -99,8 +99,8 @@ public final class ExplainedRun {
       of: missed, in: story, ConstantSteps.all(of: setup.tuning), scene: setup.scene.name)
     while true {
       switch search.next() {
-      case .run(nil): search.told(replay.run(input).stories)
-      case .run(let trial?): search.told(replay.run(input, with: trial)?.stories ?? [])
+      case .run(nil): search.take(replay.run(input).stories)
+      case .run(let trial?): search.take(replay.run(input, with: trial)?.stories ?? [])
       case .over(let words): return words
       }
     }

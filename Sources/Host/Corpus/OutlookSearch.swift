@@ -2,7 +2,7 @@ package import Sessions
 package import TactusCore
 
 /// With which change of one constant a contact makes the gesture that it missed. It plays no runs:
-/// it asks for each, and is told its stories.
+/// it asks for each, and takes its stories.
 package struct OutlookSearch {
   private let missed: MissedGesture
   private let story: ContactStory
@@ -45,7 +45,7 @@ package struct OutlookSearch {
   }
 
   /// Takes the stories of the run that was asked for; none where there can be no such run.
-  package mutating func told(_ stories: [ContactStory]) {
+  package mutating func take(_ stories: [ContactStory]) {
     let recognizer = missed.refusal.recognizer
     guard changes != nil else {
       // A run that was late, or whose records did not all fit, may have decided otherwise.
@@ -59,7 +59,7 @@ package struct OutlookSearch {
       changes = ChangeSearch(constants, watchers, scene: scene, runsMax: Self.runsMax)
       return
     }
-    changes?.told(
+    changes?.take(
       stories.contains { story.isSameTouch(as: $0) && $0.isMade(by: recognizer) })
   }
 }

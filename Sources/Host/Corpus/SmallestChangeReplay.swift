@@ -31,7 +31,7 @@ extension SmallestChange {
     var search = ChangeSearch(
       ConstantSteps.all(of: setup.tuning), watchers, scene: setup.scene.name, runsMax: runsMax)
     while let trial = search.next() {
-      search.told(replay.run(input, with: trial).map(isKept) ?? false)
+      search.take(replay.run(input, with: trial).map(isKept) ?? false)
     }
     return search.result
   }

@@ -31,7 +31,7 @@ public struct PageReplay {
   private static let traceMax = 64_000_000
 
   /// - Parameters:
-  ///   - hand: what tells stories; nil for a page that compares nothing.
+  ///   - hand: what makes stories of records; nil for a page that compares nothing.
   ///   - board: the file's, with the command line's overrides applied.
   ///   - tuning: the run's constants, those of the board included.
   ///   - header: of the run's trace.

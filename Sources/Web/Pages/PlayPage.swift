@@ -88,7 +88,7 @@ public struct PlayPage {
 
   /// The page.
   ///
-  /// - Parameter hand: what reads recordings and finger scripts and tells stories; nil for a page
+  /// - Parameter hand: what reads recordings and finger scripts and writes stories; nil for a page
   ///   without.
   public func html(
     with firmware: PageFirmware, hand: PageFirmware? = nil

@@ -6,7 +6,7 @@ import InputText
 import Sessions
 import TactusCore
 
-// What a page calls to have stories told: `story_scene` once, `story_take` with the records of each
+// What a page calls to have stories: `story_scene` once, `story_take` with the records of each
 // tick, `story_tell` for what is shown; and for what would have made a gesture `story_search`, then
 // `story_next` and a run with `story_run` and `story_told` for each change that it asks for.
 
@@ -50,10 +50,10 @@ nonisolated(unsafe) private var trialStories: [ContactStory] = []
 }
 
 /// Emits the last stories, so many, or all for 0, in the order in which their contacts landed, a
-/// line each with tabs between its fields: `contact`, its id, when it landed, whether it is `down` or
-/// `gone`, what it made and its story's first sentence; then for each recognizer that watched it `recognizer`, its name, whether
-/// it `made` its gesture, `missed` it or neither, and its sentence; and `missed`, its name and by
-/// what for each gesture that a person may miss.
+/// line each with tabs between its fields: `contact`, its id, when it landed, whether it is `down`
+/// or `gone`, what it made and its story's first sentence; then for each recognizer that watched it
+/// `recognizer`, its name, whether it `made` its gesture, `missed` it or neither, and its sentence;
+/// and `missed`, its name and by what for each gesture that a person may miss.
 @c(story_tell) public func storyTell(_ count: Int32) {
   let stories = all
   for story in count > 0 ? stories.suffix(Int(count)) : stories[...] {
@@ -135,7 +135,7 @@ private func inOrder(_ stories: [ContactStory]) -> [ContactStory] {
 /// That run is over; or there can be none.
 @c(story_told) public func storyTold() {
   trialStories += trial.takeRest()
-  search?.told(inOrder(trialStories))
+  search?.take(inOrder(trialStories))
   (trial, trialStories) = (ContactStories(), [])
 }
 

@@ -1,4 +1,4 @@
-/// The module of WebAssembly that reads recordings and finger scripts in a page and tells its
+/// The module of WebAssembly that reads recordings and finger scripts in a page and writes its
 /// stories: modules of the host, compiled once more with Embedded Swift. What of them only a host
 /// has is left out, or replaced by the file of the same name in `Tools/images/Hand`.
 struct HandModule: Sendable {
