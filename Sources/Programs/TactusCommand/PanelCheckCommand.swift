@@ -159,7 +159,8 @@ struct PanelCheckCommand: ParsableCommand {
 }
 
 extension BoardFile {
-  /// The glass as the viewer sees it; nil where the file does not state it, or no panel is so large.
+  /// The glass as the viewer sees it; nil where the file does not state it, or no panel is so
+  /// large.
   var glass: PanelSize? { millimetres.flatMap { PanelSize(width: $0.width, height: $0.height) } }
 
   /// How its panel lies under the display.
