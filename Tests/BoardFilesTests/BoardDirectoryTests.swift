@@ -70,6 +70,17 @@ import Testing
         + "or give a path that ends in .yaml")
   }
 
+  @Test func aNameThatIsNearlyOneIsSuggested() throws {
+    let folder = try Folder(["tablet.yaml": "", "phone.yaml": ""])
+    let error = #expect(throws: BoardFileError.self) {
+      try BoardDirectory(folders: [folder.path]).board("tabelt")
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "unknown board 'tabelt'; did you mean 'tablet'? boards: phone, tablet; or give a path "
+        + "that ends in .yaml")
+  }
+
   @Test func aPathIsUsedAsIs() {
     let error = #expect(throws: BoardFileError.self) {
       try BoardDirectory(folders: []).board("/no/such/board.yaml")

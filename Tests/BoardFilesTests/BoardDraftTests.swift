@@ -75,8 +75,8 @@ import Testing
     }
     #expect(
       doubt(800, 480, 86, 154)
-        == "the display of 800 x 480 pixels lies across its glass of 86 x 154 mm; give both as one "
-        + "looks at the display: --size 154x86mm or --pixels 480x800")
+        == "the display of 800 x 480 pixels lies across its glass of 86 x 154 mm; give both as "
+        + "the viewer sees them: --size 154x86mm or --pixels 480x800")
     #expect(doubt(480, 800, 154, 86) != nil)
     #expect(doubt(800, 480, 154, 86) == nil && doubt(480, 800, 86, 154) == nil)
     // Pixels that are nearly as oblong either way are no doubt; nor is a square.

@@ -139,7 +139,7 @@ struct PanelCheckLiveTests {
     for (arguments, words) in [
       (["--live", "taps.events"], "--live: takes no recording; leave taps.events out"),
       (["--live", "--ranges", "x=0..9,y=0..9"], "--ranges: the touchscreen states its own"),
-      (["--live", "--marks", "3"], "--marks: --live asks for five marks by itself"),
+      (["--live", "--marks", "3"], "--marks: --live always asks for five marks"),
       (
         ["taps.events", "--record", "a.events"], "--record: keeps what --live reads"
       ),

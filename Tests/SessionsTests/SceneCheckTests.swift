@@ -105,7 +105,7 @@ import Testing
       // It would pass for ever.
       (
         "# Symptom: s.\n# Never: acton name=locked\ntap 1,1\n",
-        "a.fingers:2: no record has the word 'acton'; did you mean 'action'? A line '# Words: acton' "
+        "a.fingers:2: no record has the word 'acton'; did you mean 'action'? a line '# Words: acton' "
           + "states that it is one of the scene's own"
       ),
       (

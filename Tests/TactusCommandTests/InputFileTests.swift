@@ -89,6 +89,17 @@ import Testing
     #expect(mistake.error == "tactus: <stdin>:1:1: 'tapp' is not a gesture; did you mean tap?\n")
   }
 
+  @Test func standardInputIsReadOnceForAllScenes() throws {
+    let set = "sentence: A set.\nconstants:\n  tap.slop: 12\n"
+    let checked = try tactus(["check", "--tuning", "-"], input: set)
+    #expect(checked.status != 2 && checked.error == "")
+    let board = try String(
+      contentsOf: TactusProcess.root.appendingPathComponent("Boards/pinephone.yaml"),
+      encoding: .utf8)
+    let shown = try tactus(["scenes", "map", "--board", "-"], input: board)
+    #expect(shown.status == 0 && shown.output.contains("\"map\""))
+  }
+
   // Its constants are looked at by what shows it, too.
   @Test func aBoardThatARunRefusesIsNotShown() throws {
     let shipped = try String(

@@ -40,6 +40,7 @@ private enum MountPoint {
 
     """,
     "old.trace": "an older trace\n",
+    "set.yaml": "sentence: A set.\nconstants:\n  tap.slop: 12\n",
   ]
 
   /// Runs a line with `run` for a short run of the script, in a new folder.
@@ -121,6 +122,10 @@ private enum MountPoint {
     (
       "tactus boards export ./board.yaml --output board.yaml", "--output board.yaml",
       "the board ./board.yaml"
+    ),
+    (
+      "tactus boards export pinephone --tuning ./set.yaml --output set.yaml", "--output set.yaml",
+      "--tuning ./set.yaml"
     ),
     ("tactus boards show ./board.yaml >>board.yaml", "standard output", "the board ./board.yaml"),
     (

@@ -135,7 +135,7 @@ import Testing
         == .init(
           status: 2, output: "",
           error: "tactus: unknown set of constants 'glove'; did you mean 'gloves'?"
-            + " A file's path ends in .yaml\n"))
+            + " Or give a path that ends in .yaml\n"))
   }
 
   /// Every set that is built in is one that a run takes, in each scene, and is more than defaults

@@ -128,7 +128,7 @@ import Testing
   @Test func `a board or a constant that does not exist is refused`() throws {
     #expect(
       message { _ = try SceneTest(FocalScene.self, board: "stm32") }
-        .hasPrefix("unknown board 'stm32'; boards: "))
+        .hasPrefix("unknown board 'stm32'; did you mean 'stm32f746g-disco'"))
     #expect(
       message {
         var test = try test()

@@ -220,7 +220,7 @@ BROKEN_FILES = [
     ("x", "sentence: a set\nconstants:\n  tap.slop: far\n", "'tap.slop' is 'far'; write a number such as 12.5"),
     ("x", "sentence: a set\nconstants:\n  tap.slop: -1\n", "'tap.slop' is -1; allowed: 0 to"),
     ("x", "sentence: a set\nconstants:\n  tap.slop\n", "line 3: 'tap.slop'; write NAME: VALUE"),
-    ("x", "# A set.\nconstants:\n  tap.slop: 12\n", "a set of constants begins with a line 'sentence: …', which it lacks"),
+    ("x", "# A set.\nconstants:\n  tap.slop: 12\n", "a set of constants needs a line 'sentence: …' at its top"),
     ("x", "E: 1.000000 0003 0035\n", "x:1: an event with 3 fields; write time, type, code and value"),
     ("x", "E: 1.000000 0000 0000 0\n", "x: it contains no touch, in 1 events; touch the panel while it is being recorded"),
     # The firmware refuses it.

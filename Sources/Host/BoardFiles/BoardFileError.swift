@@ -48,12 +48,15 @@ extension BoardFileError: CustomStringConvertible {
     switch self {
     case .unknownBoard(let name, let known):
       let list = known.isEmpty ? "none" : known.joined(separator: ", ")
-      return "unknown board '\(name)'; boards: \(list); or give a path that ends in .yaml"
+      let near = suggestions(for: name, among: known)
+      let question = near.isEmpty ? "" : "did you mean \(alternatives(near))? "
+      return
+        "unknown board '\(name)'; \(question)boards: \(list); or give a path that ends in .yaml"
     case .unknownTuning(let name, let known):
       let remedy =
-        suggestion(for: name, among: known).map { "did you mean '\($0)'?" }
-        ?? "sets: \(known.joined(separator: ", "))"
-      return "unknown set of constants '\(name)'; \(remedy) A file's path ends in .yaml"
+        suggestion(for: name, among: known).map { "did you mean '\($0)'? Or" }
+        ?? "sets: \(known.joined(separator: ", ")); or"
+      return "unknown set of constants '\(name)'; \(remedy) give a path that ends in .yaml"
     case .unreadableFolder(let folder):
       return "TACTUS_BOARDS: cannot read the folder '\(folder)'; correct the variable, or unset it"
     case .unreadable(let error):

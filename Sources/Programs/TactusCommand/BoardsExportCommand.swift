@@ -38,6 +38,7 @@ struct BoardsExportCommand: ParsableCommand {
       let (file, scene) = (setup.file, setup.scene)
       var places = CommandPlaces()
       places.reads(file)
+      for set in setup.sets { places.reads("--tuning", set) }
       places.writes("--output", output)
       try places.check()
       for note in setup.notes { warn(note) }

@@ -107,7 +107,9 @@ struct PlayCommand: ParsableCommand {
   /// The constants that the options set, on top of those of the board: also where it is a default
   /// that they set.
   private func settings(on setup: SceneSetup) throws -> [(name: String, value: String)] {
-    let sets = try constants.tuning.flatMap { TuningChoice.settings(of: try TuningSet(named: $0)) }
+    let sets = try constants.tuning.flatMap { name in
+      TuningChoice.settings(of: try Program.current.resolver.set(name))
+    }
     let asked = (sets + constants.set).filter { setup.tuning[$0.name] != nil }
     // The last one counts.
     let values = Dictionary(asked.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })

@@ -12,6 +12,16 @@ struct Program: Sendable {
   let abstract: String
   let version: String
   let catalog: SceneCatalog
+  /// Resolves boards, scenes and constants.
+  let resolver: SetupResolver
+
+  init(name: String, abstract: String, version: String, catalog: SceneCatalog) {
+    self.name = name
+    self.abstract = abstract
+    self.version = version
+    self.catalog = catalog
+    resolver = SetupResolver(catalog)
+  }
 
   /// The commit of the sources it was built from; nil if the build did not know it.
   var commit: String? {

@@ -10,7 +10,7 @@ import TactusCore
 // bytes of a file; then `hand_play` until nothing is left. What a call is given lies in what
 // `hand_room` returned.
 
-/// What stands between the calls. One module reads one file.
+/// State kept between calls. One module reads one file.
 nonisolated(unsafe) private var board: BoardFile?
 nonisolated(unsafe) private var recorded: RecordedPanel?
 nonisolated(unsafe) private var scripted: SimulatedPanel?

@@ -1,4 +1,4 @@
-// What the standard library of Swift calls of a C library, and a page has none: memory, numbers, chance.
+// C functions that the standard library of Swift needs in a page: memory, numbers, chance.
 #include "Hand.h"
 
 // Memory

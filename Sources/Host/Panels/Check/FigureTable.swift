@@ -43,8 +43,6 @@ struct FigureTable {
     limits.criteria(of: kind.rawValue).first
   }
 
-  // MARK: Time
-
   /// By so much stamps that are 2 ms early or late make a rate lower, of a stroke of half a second.
   private static let stampTolerance = 1.005
 
@@ -121,8 +119,6 @@ struct FigureTable {
     return figure
   }
 
-  // MARK: Strokes and fingers that rest
-
   private mutating func addMeasures() {
     let fingers = tally.fingers
     var figures: [FigureKind: Figure] = [.frozen: frozen, .accuracy: accuracy]
@@ -189,8 +185,6 @@ struct FigureTable {
     }
     return figure
   }
-
-  // MARK: Contacts
 
   private mutating func addContacts() {
     let most = Double(tally.atOnce)
@@ -292,8 +286,6 @@ struct FigureTable {
       rows.append(figure)
     }
   }
-
-  // MARK: Faults
 
   private mutating func addCount(_ kind: FigureKind) {
     let isKnown = tally.scale != nil || !kind.row.needsSize

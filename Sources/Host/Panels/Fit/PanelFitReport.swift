@@ -75,7 +75,7 @@ public struct PanelFitReport: Sendable {
       notes.append(
         "by its resolution the panel measures \(fixed(size.width, 0)) x \(fixed(size.height, 0)) mm, "
           + "by its glass \(fixed(glass.width, 0)) x \(fixed(glass.height, 0)) mm; the lines of hwdb "
-          + "mend that")
+          + "fix that")
     }
     return notes
   }

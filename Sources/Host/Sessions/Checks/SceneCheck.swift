@@ -101,7 +101,7 @@ public struct SceneCheck: Sendable {
         file: file, line: expectation.line,
         "no record has the word '\(word)'; "
           + (near.isEmpty ? "" : "did you mean \(alternatives(near))? ")
-          + "A line '# Words: \(word)' states that it is one of the scene's own")
+          + "a line '# Words: \(word)' states that it is one of the scene's own")
     }
     guard !symptom.isEmpty else {
       throw .malformed(file: file, line: 1, "no line '# Symptom: …'; say what shows")

@@ -4,12 +4,14 @@ public import Recordings
 import Synchronization
 
 /// The one place where names become values: resolves the board, the scene and the constants of a
-/// choice. Each choice is resolved once, and threads may share a resolver.
+/// choice. Keeps what it has read, and the setups of choices without a trace. Threads may share it.
 public final class SetupResolver: Sendable {
   public let catalog: SceneCatalog
   private let boards: BoardDirectory
   private let constants: Set<String>
   private let known = Mutex<[SetupChoice: SceneSetup]>([:])
+  private let files = Mutex<[String: BoardFile]>([:])
+  private let sets = Mutex<[String: TuningSet]>([:])
 
   /// The board where none is named.
   public static let boardDefault = "raspberry-pi-7"
@@ -30,6 +32,22 @@ public final class SetupResolver: Sendable {
     let setup = try setup(choice, replaying: TracedRun())
     known.withLock { $0[key] = setup }
     return setup
+  }
+
+  /// A board by its name or path, which is read once: standard input could not be read again.
+  public func board(_ name: String) throws(BoardFileError) -> BoardFile {
+    if let file = files.withLock({ $0[name] }) { return file }
+    let file = try boards.board(name)
+    files.withLock { $0[name] = file }
+    return file
+  }
+
+  /// A set of constants by its name or path, which is read once.
+  public func set(_ name: String) throws(BoardFileError) -> TuningSet {
+    if let set = sets.withLock({ $0[name] }) { return set }
+    let set = try TuningSet(named: name)
+    sets.withLock { $0[name] = set }
+    return set
   }
 
   /// What a trace's header states about its run.
@@ -67,7 +85,7 @@ public final class SetupResolver: Sendable {
     var sets: [String] = []
     do throws(BoardFileError) {
       for name in choice.tunings {
-        let set = try TuningSet(named: name)
+        let set = try self.set(name)
         sets.append(set.file)
         constants.sets += TuningChoice.settings(of: set)
       }
@@ -101,7 +119,7 @@ public final class SetupResolver: Sendable {
         return try BoardFile(
           figures: run.figures, name: run.header["board"] ?? "trace", file: run.path)
       }
-      return try boards.board(choice.board ?? run.header["board"] ?? Self.boardDefault)
+      return try board(choice.board ?? run.header["board"] ?? Self.boardDefault)
     } catch {
       // An error in a header's figures names its line itself.
       guard isTraced, run.figures.isEmpty else { throw .board(error) }

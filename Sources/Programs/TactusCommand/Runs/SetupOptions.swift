@@ -90,8 +90,3 @@ extension TuningChoice.Setting {
     self.init(name: String(parts[0]), value: String(parts[1]), place: "--set \(text)")
   }
 }
-
-extension Program {
-  /// Resolves boards, scenes and constants.
-  var resolver: SetupResolver { SetupResolver(catalog) }
-}

@@ -8,7 +8,7 @@ class Hand {
   static module = null;
 
   static async load() {
-    if (!Hand.packed) throw new Error("this page was made where 'Tools/web' had not built hand.wasm, which knows that; make it again");
+    if (!Hand.packed) throw new Error("this page has no hand.wasm, which reads such files; run 'Tools/web', then make the page again");
     Hand.module ??= inflated(Hand.packed).then(bytes => WebAssembly.compile(bytes));
     const hand = new this();
     const instance = await WebAssembly.instantiate(await Hand.module, { tactus: {

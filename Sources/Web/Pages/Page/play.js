@@ -133,6 +133,7 @@ class Player {
     if (isFull === this.isFull) return;
     document.documentElement.classList.toggle("full", isFull);
     this.fit();
+    if (!isFull && history.state === "full") history.back();
     if (!isFull) return document.fullscreenElement && document.exitFullscreen();
     this.first.canvas.focus();
     history.pushState("full", "");

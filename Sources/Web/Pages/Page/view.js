@@ -229,11 +229,11 @@ async function openFile(file) {
   const text = await file.text();
   if (text.startsWith("tactus-trace")) return player.play(text);
   if (/^(?:#[^\n]*\n|[^\S\n]*\n)*sentence:/.test(text.slice(0, 10_000))) return openSet(text);
+  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*constants:/.test(text.slice(0, 10_000))) {
+    throw new Error("a set of constants needs a line 'sentence: …' at its top; add one that states its use");
+  }
   const read = await PanelFile.open(file.name, new Uint8Array(await file.arrayBuffer()));
   if (read.kind) return player.playFile(read);
-  if (/^(?:#[^\n]*\n|[^\S\n]*\n)*constants:/.test(text.slice(0, 10_000))) {
-    throw new Error("a set of constants begins with a line 'sentence: …', which it lacks; write what it is for");
-  }
   throw new Error("neither a trace, a recording, a finger script nor a set of constants");
 }
 
@@ -357,7 +357,6 @@ async function begin() {
   $("title").textContent = `${data.scene} – Tactus`;
   document.title = `${data.scene} – Tactus`;
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly, which the firmware runs on");
-  if (typeof DecompressionStream !== "function") throw new Error("this browser has no DecompressionStream; use one of 2023 or later");
   const module = await WebAssembly.compile(await inflated($("firmware").textContent));
   player = new Player(module);
   $("lacks").textContent = lacking().join(" ");

@@ -51,7 +51,7 @@ struct CountFigures {
     for name in figures.keys.sorted() { show("\"\(name)\" is not counted any more") }
     unmatched += figures.count
     guard slower == 0 else {
-      throw Failure.broken("\(file): mend what became slower, or, if it must be, \(update)")
+      throw Failure.broken("\(file): fix what became slower, or, if it must be, \(update)")
     }
     guard unmatched == 0 else {
       throw Failure.broken("\(file): has other rows than were counted; write them with \(update)")

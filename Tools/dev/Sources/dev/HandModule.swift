@@ -104,7 +104,7 @@ struct HandModule: Sendable {
       return wanted?.contains(name) ?? !Self.leftOut.contains(Tree.name(name, without: ".swift"))
     }
     if let lost = wanted?.first(where: { name in !taken.contains { Tree.name($0) == name } }) {
-      throw .broken("\(part.module) has no \(lost); mend the list in \(#fileID)")
+      throw .broken("\(part.module) has no \(lost); fix the list in \(#fileID)")
     }
     return taken
   }

@@ -44,8 +44,6 @@ struct YAMLComposer {
     self.depthMax = depthMax
   }
 
-  // Where the reader is
-
   private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
   private func isAt(_ character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
 
@@ -89,8 +87,6 @@ struct YAMLComposer {
     guard place + 1 < bytes.count else { return true }
     return [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t")].contains(bytes[place + 1])
   }
-
-  // By indentation
 
   private mutating func block(_ indentation: Int) throws(Problem) -> YAMLNode {
     try enter()
@@ -170,8 +166,6 @@ struct YAMLComposer {
     return true
   }
 
-  // On one line
-
   /// A scalar, or what is within brackets; `isWithin` them.
   private mutating func value(_ isWithin: Bool = false) throws(Problem) -> YAMLNode {
     let start = line
@@ -214,7 +208,10 @@ struct YAMLComposer {
       } else {
         nodes.append(node)
       }
-      guard isAt(",") else { continue }
+      guard isAt(",") else {
+        guard isAt(end) else { throw problem("did not find expected ',' or '\(end)'") }
+        break
+      }
       place += 1
     }
     place += 1
