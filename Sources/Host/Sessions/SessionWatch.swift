@@ -97,14 +97,24 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     bands.draw(scene, in: damage, on: &canvas)
   }
 
+  @inlinable
   public mutating func take(
     _ tick: FinishedTick, of firmware: borrowing Firmware<some Scene & ~Copyable>,
     _ canvas: borrowing Canvas
   ) throws(OutputError) {
+    try take(tick, firmware.log.records, canvas)
+  }
+
+  /// For any scene: asked of a generic type at run time, where its log lies costs a tick hundreds of
+  /// instructions.
+  @usableFromInline
+  mutating func take(
+    _ tick: FinishedTick, _ records: UnsafeBufferPointer<TraceRecord>, _ canvas: borrowing Canvas
+  ) throws(OutputError) {
     hasNewPicture = tick.hasNewPicture
     try outputs.finish(
       TickRecords(
-        tick: tick.number, start: tick.start, records: firmware.log.records,
+        tick: tick.number, start: tick.start, records: records,
         hasNewPicture: tick.hasNewPicture),
       names, canvas)
   }

@@ -8,7 +8,8 @@ import Synchronization
 public final class SetupResolver: Sendable {
   public let catalog: SceneCatalog
   private let boards: BoardDirectory
-  private let constants: Set<String>
+  /// The names of all constants; looked up by those who need them, for that visits every scene.
+  private let constants = Mutex<Set<String>?>(nil)
   private let known = Mutex<[SetupChoice: SceneSetup]>([:])
   private let files = Mutex<[String: BoardFile]>([:])
   private let sets = Mutex<[String: TuningSet]>([:])
@@ -19,7 +20,6 @@ public final class SetupResolver: Sendable {
   public init(_ catalog: SceneCatalog, boards: BoardDirectory = BoardDirectory()) {
     self.catalog = catalog
     self.boards = boards
-    constants = Set(catalog.constants.map(\.name))
   }
 
   /// How many setups are kept.
@@ -32,6 +32,14 @@ public final class SetupResolver: Sendable {
     let setup = try setup(choice, replaying: TracedRun())
     known.withLock { $0[key] = setup }
     return setup
+  }
+
+  private var names: Set<String> {
+    constants.withLock { constants in
+      let names = constants ?? Set(catalog.constants.map(\.name))
+      constants = names
+      return names
+    }
   }
 
   /// A board by its name or path, which is read once: standard input could not be read again.
@@ -57,7 +65,7 @@ public final class SetupResolver: Sendable {
     _ origin: RecordingSource.TraceOrigin, name: String
   ) throws(SetupError) -> TracedRun {
     do throws(TextError) {
-      return try TracedRun(origin, path: name, constants: constants)
+      return try TracedRun(origin, path: name, constants: names)
     } catch {
       throw .text(error)
     }
@@ -94,7 +102,7 @@ public final class SetupResolver: Sendable {
     }
     constants.command = choice.settings.filter { setting in
       let isForeign =
-        setting.isForAnyScene && self.constants.contains(setting.name)
+        setting.isForAnyScene && names.contains(setting.name)
         && scene.defaults[setting.name] == nil
       return !isForeign
     }
