@@ -199,7 +199,8 @@ final class Witness {
   private func seeStep(_ event: GestureEvent, hasWaited: Bool) {
     let index = event.recognizer.index
     if event.phase == .began {
-      if hasWaited { return note(event) }
+      // A rotation begins when the fingers have turned.
+      if hasWaited || event.kind == .rotation { return note(event) }
       if event.scale != 1 || event.angle != 0 || event.translation != .zero {
         faults.append("\(event.kind) began elsewhere")
       }

@@ -123,11 +123,14 @@ extension GestureEngine {
   }
 
   /// Another recognizer began: how far the contact had moved by then, in points.
+  private mutating func lost(_ index: Int) -> Measure { moved(index, by: .lost) }
+
+  /// Something took a recognizer's contact: how far that had moved by then, in points.
   @inline(never)
-  private mutating func lost(_ index: Int) -> Measure {
+  mutating func moved(_ index: Int, by reason: DecisionReason) -> Measure {
     let contacts = slots[index].following
     let distance = contacts.isEmpty ? 0 : tracks[contacts.first].translation.length
-    return Measure(reason: .lost, value: distance, limit: 0)
+    return Measure(reason: reason, value: distance, limit: 0)
   }
 
   @inline(never)
@@ -159,6 +162,18 @@ extension GestureEngine {
     decide(index, to: next == .active ? .active : .recognized, want, at: attempt.time)
     enter(next, index)
     exclude(contacts, from: index, at: attempt.time)
+    if next == .active, slots[index].machine.kind.switchesContacts {
+      setAside(index, at: attempt.time)
+    }
+  }
+
+  /// A drag begins: the other contacts that it might have taken are ignored until they lift.
+  private mutating func setAside(_ index: Int, at time: Instant) {
+    let others = (slots[index].eligible & (down - departed)) - slots[index].following
+    guard !others.isEmpty, relations.pairs(of: Int(slots[index].recognizer.index)).isEmpty
+    else { return }
+    ignore(others, by: index, at: time)
+    slots[index].eligible -= others
   }
 
   /// Fails those that fail when `winner` begins, or while it is active, whichever contacts they

@@ -102,6 +102,22 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// How far the finger would still go beyond where it is: velocity × prediction.
   public var predictedTravel: Vector { velocity * prediction }
 
+  /// Of a drag that ends: how its finger has rolled as it lifted after it had stopped; zero if it
+  /// did not, and for other events. `location` and `travel` include it, since what moves with the
+  /// finger was there. What the finger has set it does not set anew.
+  public var roll: Vector {
+    switch kind {
+    case .drag, .edgeSwipe: phase == .ended ? location - start - translation : .zero
+    case .tap, .doubleTap, .longPress, .press, .pinch, .rotation, .shake: .zero
+    }
+  }
+
+  /// Its travel when it had stopped, before it rolled; zero when it began with the roll.
+  public var settledTravel: Vector {
+    let roll = roll
+    return roll.lengthSquared > travel.lengthSquared ? .zero : travel - roll
+  }
+
   /// Where the finger would come to rest, counted from `start`.
   public var predictedEndTranslation: Vector { translation + predictedTravel }
 }
