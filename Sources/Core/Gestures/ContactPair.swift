@@ -28,7 +28,7 @@ import TactusCore
 /// pair rests again when the fingers have stayed within the dead band for a while.
 ///
 /// Fingers that spread turn a little as well, and mean nothing by that: the angle stays until they
-/// have turned by `turnFrom`, and then catches up in the same way.
+/// have turned by `turnFrom`, and goes on from there.
 public struct ContactPair: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -77,10 +77,10 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// on from where it was, while the scale is that of their span.
   private var turnAnchor = Vector.zero
   private var anchorTurn: Float = 0
-  /// How far the fingers have turned since the start, unwrapped, and whether the angle has caught up
-  /// with that.
+  /// How far the fingers have turned since the start, unwrapped, and how much of that is left out of
+  /// the angle once it turns; nil before that.
   private var turned: Float = 0
-  private var isTurning = false
+  private var leftOut: Float?
   private var isResting = true
   /// Where the fingers came to rest; when they move, where they were at a time since which they
   /// have stayed within the dead band. And the mean of their first places from then on: one place
@@ -254,7 +254,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       return .none
     case .forming(_, let a, let b):
       scale = 1
-      (angle, turned, isTurning) = (0, 0, tracks.limits.turnFrom <= 0)
+      (angle, turned, leftOut) = (0, 0, tracks.limits.turnFrom <= 0 ? 0 : nil)
       join(Self.places(Int(a), Int(b), &tracks), Int(a), Int(b))
       start = centroid
       origin = centroid
@@ -436,13 +436,10 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     vector.lengthSquared < spanMin * spanMin
   }
 
-  /// The angle for a turn: none of it before the least; then it catches up, at twice the speed, so
-  /// that what was under a finger is under it.
+  /// The angle for a turn: none of it before the least, and from there on without a step.
   private mutating func eased(_ turn: Float, from least: Float) -> Float {
-    if abs(turn) >= 2 * least { isTurning = true }
-    guard !isTurning else { return turn }
-    let past = 2 * max(abs(turn) - least, 0)
-    return turn < 0 ? -past : past
+    if leftOut == nil, abs(turn) > least { leftOut = turn < 0 ? -least : least }
+    return leftOut.map { turn - $0 } ?? 0
   }
 
   /// How far the fingers have turned around each other, in degrees; for a decision, with the least.

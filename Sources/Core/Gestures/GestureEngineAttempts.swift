@@ -46,7 +46,7 @@ extension GestureEngine {
     resumption = min(resumption, earliest)
     if slots[index].holdsTap {
       dropPress(index)
-    } else {
+    } else if slots[index].phase != .waiting {
       decide(index, to: .waiting, pause(until: earliest, at: time), at: time)
       enter(.waiting, index)
     }

@@ -139,6 +139,7 @@ extension GestureEngine {
     else { return }
     event.velocity = .zero
     event.translation = event.translation - roll
+    event.hasRolled = true
   }
 
   /// Reports that the pair moved, for one of the recognizers that use it.

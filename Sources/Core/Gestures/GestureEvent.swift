@@ -36,6 +36,8 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var axis: Axis
   /// `positionAge` in steps of 0.2 ms, which go up to the 50 ms that a track knows of.
   private var positionAgeSteps: UInt8
+  /// Whether the finger of a drag that ends has rolled; see `roll`.
+  var hasRolled = false
   /// The position of the contact, or the centroid of two.
   public var location: Point
   /// Where the translation counts from: where the contact landed, for the last of several taps too;
@@ -106,10 +108,7 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// did not, and for other events. `location` and `travel` include it, since what moves with the
   /// finger was there. What the finger has set it does not set anew.
   public var roll: Vector {
-    switch kind {
-    case .drag, .edgeSwipe: phase == .ended ? location - start - translation : .zero
-    case .tap, .doubleTap, .longPress, .press, .pinch, .rotation, .shake: .zero
-    }
+    hasRolled ? location - start - translation : .zero
   }
 
   /// Its travel when it had stopped, before it rolled; zero when it began with the roll.

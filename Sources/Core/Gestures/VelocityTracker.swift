@@ -154,18 +154,29 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
 
   /// How many of the newest samples lie within the window. At least four, which a cubic needs, if
   /// there are four within twice the window: a panel that scans 25 times per second has three
-  /// within it, and a parabola would be 3 % too fast in mid-drag.
+  /// within it, and a parabola would be 3 % too fast in mid-drag. On a panel that trembles a slow
+  /// finger has gone no farther than its noise tells: twice the window counts for it.
   private mutating func usedCount(_ limits: GestureThresholds) -> UInt8 {
     let window = Self.microseconds(limits.velocityWindow)
     let last = times[at(0)]
     var used: UInt8 = 1
+    var isLong = false
     while used < count {
       let age = last &- times[at(used)]
-      if age > window, used >= 4 || age > 2 * window { break }
+      if age > window, age > 2 * window || used >= 4 && !isLong {
+        guard age <= 2 * window, limits.isTrembling else { break }
+        let way = (points[at(0)] - points[at(used &- 1)]).lengthSquared
+        let reach = Self.slowWay * limits.velocityNoise
+        guard way < reach * reach else { break }
+        isLong = true
+      }
       used &+= 1
     }
     return used
   }
+
+  /// How far a finger is slow within the window, in standard deviations of a place.
+  private static var slowWay: Float { 60 }
 
   /// Whether the finger had stopped by `time`: either no sample for the rest interval (and for
   /// clearly longer than between the samples before, or a slow panel would stop every finger), or
@@ -232,7 +243,10 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let time = 1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond
       fit.add(points[at(age)] - origin, at: time)
     }
-    return fit.slope(noise: limits.velocityNoise) * (unitsPerMicrosecond * 1_000_000)
+    // Twice the noise's square halves the error of a steady finger, and hardly adds to a hand's; a
+    // panel that trembles needs four times of it.
+    let caution: Float = limits.isTrembling ? 2 : 1.414_213_6
+    return fit.slope(noise: caution * limits.velocityNoise) * (unitsPerMicrosecond * 1_000_000)
   }
 
   /// The velocity, held to what the finger did last.
