@@ -33,8 +33,8 @@ import Testing
   func aSecondFingerOnARowThatIsGoneDoesNothing(then: String) {
     let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(
-      rig, "0 0@row2\n400 0@row2 1@row2+-150,0\n600 0@row2 1@row2+-150,0")
-    SceneTranscript.play(rig, "700 0@menu.remove 1@row2+-150,0\n708 1@row2+-150,0\n\(then)")
+      rig, "0 0@row2\n510 0@row2 1@row2+-150,0\n600 0@row2 1@row2+-150,0")
+    SceneTranscript.play(rig, "700 2@menu.remove 1@row2+-150,0\n708 1@row2+-150,0\n\(then)")
     #expect(
       rig.texts("action") == ["action name=menu target=row2", "action name=deleted target=row2"])
     #expect(rig.texts("haptic").last == "haptic kind=success")
@@ -44,7 +44,7 @@ import Testing
     let rig = SceneRig<ReaderScene>()
     SceneTranscript.play(rig, "0 0@segment.grid\n40 -")
     SceneTranscript.play(
-      rig, "1000 0@item2\n1300 0@item2 1@item2+20,20\n1600 0@item2 1@item2+20,20")
+      rig, "1000 0@item2\n1510 0@item2 1@item2+20,20\n1600 0@item2 1@item2+20,20")
     SceneTranscript.play(rig, "1700 0@menu.remove 1@item2+20,20\n1708 1@item2+20,20\n1760 -")
     #expect(rig.texts("action").last == "action name=removed target=item2")
   }
