@@ -52,5 +52,6 @@ extension SceneRig<MapScene> {
 func makeExactRig() -> SceneRig<MapScene> {
   var tuning = Firmware<MapScene>.Tuning()
   tuning.gestures.deadBand = 0
+  tuning.gestures.turnFrom = 0
   return SceneRig(tuning: tuning)
 }
