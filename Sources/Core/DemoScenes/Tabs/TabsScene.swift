@@ -109,12 +109,12 @@ public struct TabsScene: TabledScene, ~Copyable {
   public func earliestBegin(of attempt: GestureEvent) -> Instant {
     switch TabsRole(attempt.recognizer) {
     case .tap: .longAgo
-    case .swipe, .scroll: bias.earliest(for: attempt.translation, at: attempt.time)
+    case .swipe, .scroll: bias.earliest(of: attempt)
     }
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
-    let isSwipe = bias.isSwipe(attempt.translation, at: attempt.time)
+    let isSwipe = bias.isSwipe(attempt)
     return switch TabsRole(attempt.recognizer) {
     case .tap: true
     case .swipe: isSwipe
@@ -197,6 +197,7 @@ public struct TabsScene: TabledScene, ~Copyable {
     if tuning.hasHaptic { outbox.append(.haptic(.light), at: time) }
     // A tab or a dot stays where it is: another one may be tapped at once.
     outbox.hasNavigated = cause != .button
+    outbox.comesInFront = true
   }
 
   private mutating func handleScroll(_ event: GestureEvent) {
