@@ -56,7 +56,7 @@ struct MapFlightTests {
 
   @Test func theCompassTurnsNorthAndKeepsTheScale() {
     SceneTranscript("rest").expect(
-      SceneRig<MapScene>(),
+      makeTurningRig(),
       """
       0 0@button.zoomIn        ->
       50 -                     -> (1491.421) rest name=map scale=2.000 angle=0.0000 x=200.000 y=320.000

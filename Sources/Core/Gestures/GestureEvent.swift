@@ -36,8 +36,6 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   public var axis: Axis
   /// `positionAge` in steps of 0.2 ms, which go up to the 50 ms that a track knows of.
   private var positionAgeSteps: UInt8
-  /// Whether the finger of a drag that ends has rolled; see `roll`.
-  var hasRolled = false
   /// The position of the contact, or the centroid of two.
   public var location: Point
   /// Where the translation counts from: where the contact landed, for the last of several taps too;
@@ -97,8 +95,14 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// it begins at a deadline, with its contacts where a frame before had them. A velocity that is
   /// measured from the beginning on counts from `time` less this. Zero for other events.
   public var positionAge: Interval {
-    get { .microseconds(Int64(positionAgeSteps) * 200) }
-    set { positionAgeSteps = UInt8(clamping: (newValue.microseconds + 100) / 200) }
+    get { hasRolled ? .zero : .microseconds(Int64(positionAgeSteps) * 200) }
+    set { positionAgeSteps = UInt8(clamping: min((newValue.microseconds + 100) / 200, 254)) }
+  }
+
+  /// Whether the finger of a drag that ends has rolled; see `roll`. An age that no pair has.
+  var hasRolled: Bool {
+    get { positionAgeSteps == .max }
+    set { positionAgeSteps = newValue ? .max : 0 }
   }
 
   /// How far the finger would still go beyond where it is: velocity × prediction.

@@ -243,9 +243,9 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let time = 1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond
       fit.add(points[at(age)] - origin, at: time)
     }
-    // Twice the noise's square halves the error of a steady finger, and hardly adds to a hand's; a
-    // panel that trembles needs four times of it.
-    let caution: Float = limits.isTrembling ? 2 : 1.414_213_6
+    // A panel that trembles needs four times the noise's square: a steady finger would be off there
+    // by a tenth.
+    let caution: Float = limits.isTrembling ? 2 : 1
     return fit.slope(noise: caution * limits.velocityNoise) * (unitsPerMicrosecond * 1_000_000)
   }
 
