@@ -35,17 +35,17 @@ struct FocalStateTests {
       8..200 0+90,0                            ->
       208 0+90,0 1@central.button1+90,0        ->
       216 1+0,0                                -> navigate from=central to=leftA by=swipe
-      600 -                                    ->
+      600 -                                    -> tap target=central.button1 admitted=false because=navigated remaining=116000
       """)
     taps.expect(
       SceneRig<FocalScene>(),
       """
-      # Held beyond the gate's window: the view that came has cancelled it.
+      # Held beyond the gate's window it is a tap of a view that has left.
       0 0@200,310                              ->
       8..200 0+90,0                            ->
       208 0+90,0 1@central.button1+90,0        ->
       216 1+0,0                                -> navigate from=central to=leftA by=swipe
-      717 -                                    ->
+      717 -                                    -> tap target=central.button1 admitted=true because=open remaining=0
       """)
   }
 

@@ -46,17 +46,17 @@ struct MapFlightTests {
       SceneRig<MapScene>(),
       """
       0 0@100,300 1@300,300     ->
-      60..400 0+0,45 1+0,0      ->
+      60..400 0+0,20 1+0,0      ->
       408 -                     -> haptic kind=light
       2000 0@100,300 1@300,300  ->
-      2060..2400 0+0,60 1+0,0   ->
+      2060..2400 0+0,30 1+0,0   ->
       2408 -                    ->
       """)
   }
 
   @Test func theCompassTurnsNorthAndKeepsTheScale() {
     SceneTranscript("rest").expect(
-      makeTurningRig(),
+      SceneRig<MapScene>(),
       """
       0 0@button.zoomIn        ->
       50 -                     -> (1491.421) rest name=map scale=2.000 angle=0.0000 x=200.000 y=320.000

@@ -185,7 +185,7 @@ struct MapHandoverTests {
   }
 
   @Test func aThousandHandoversDoNotMoveTheMap() {
-    let rig = makeTurningRig(tickRate: 30)
+    let rig = SceneRig<MapScene>(tickRate: 30)
     var random = SplitMix64(seed: 7)
     var frame = ContactFrame(time: .zero)
     var place = Point(x: 180, y: 320)
@@ -224,7 +224,7 @@ struct MapHandoverTests {
   }
 
   @Test func theRemainingFingerMovesTheMapInTheFrameOfALift() {
-    let rig = makeTurningRig()
+    let rig = SceneRig<MapScene>()
     SceneTranscript.play(
       rig,
       """

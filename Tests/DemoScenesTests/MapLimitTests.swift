@@ -48,17 +48,9 @@ extension SceneRig<MapScene> {
   }
 }
 
-/// A map that two fingers turn from the first sample on.
-func makeTurningRig(tickRate: Int = 120) -> SceneRig<MapScene> {
-  var tuning = Firmware<MapScene>.Tuning()
-  tuning.gestures.turnFrom = 0
-  return SceneRig(tickRate: tickRate, tuning: tuning)
-}
-
 /// A map whose pairs follow their fingers exactly, without a dead band.
 func makeExactRig() -> SceneRig<MapScene> {
   var tuning = Firmware<MapScene>.Tuning()
   tuning.gestures.deadBand = 0
-  tuning.gestures.turnFrom = 0
   return SceneRig(tuning: tuning)
 }

@@ -23,10 +23,7 @@ struct MapMovementTests {
 
   @Test(arguments: 0..<20)
   func mapPointsStayUnderTwoFingers(_ seed: UInt64) {
-    // What they turn before it turns is left out, and goes on missing.
-    var tuning = Firmware<MapScene>.Tuning()
-    tuning.gestures.turnFrom = 0
-    let rig = SceneRig<MapScene>(tuning: tuning)
+    let rig = SceneRig<MapScene>()
     var random = SplitMix64(seed: seed)
     func place() -> String {
       "\(Int.random(in: 20...330, using: &random)),\(Int.random(in: 60...600, using: &random))"

@@ -19,7 +19,7 @@ struct PagerSceneTests {
       (1, true, 200, 150, nil),
       // The edge is 20 pt wide.
       (1, true, 20, 260, "album.page1 to=collections by=edge"),
-      (1, true, 100.1, 260, nil),
+      (1, true, 20.1, 260, nil),
       // On later pages a rightward drag turns back, even from the edge.
       (2, true, 10, 260, "album.page2 to=album.page1 by=swipe"),
       (2, true, 200, 150, "album.page2 to=album.page1 by=swipe"),
@@ -279,7 +279,7 @@ struct PagerSceneTests {
     #expect(rig.texts("navigate").count == 1)
     #expect(
       rig.texts("decide recognizer=tap").contains {
-        $0.contains("target=collections.row2") && $0.contains("to=failed because=covered")
+        $0.contains("target=collections.row2") && $0.contains("to=failed because=condition")
       }, "\(rig.texts("decide"))")
   }
 

@@ -130,8 +130,8 @@ import Testing
         32 0@32,0  ->
        (40)        -> drag began 32,0 horizontal v 1000,0
         40 0@32,0  ->
-        40 0@32,9  -> drag changed 32,9 horizontal v -324.895,1155.181
-        48 -       -> drag ended 32,9 horizontal v -324.895,1155.181
+        40 0@32,9  -> drag changed 32,9 horizontal v -476.471,1694.118
+        48 -       -> drag ended 32,9 horizontal v -476.471,1694.118
       """)
   }
 

@@ -199,8 +199,7 @@ final class Witness {
   private func seeStep(_ event: GestureEvent, hasWaited: Bool) {
     let index = event.recognizer.index
     if event.phase == .began {
-      // A rotation begins when the fingers have turned.
-      if hasWaited || event.kind == .rotation { return note(event) }
+      if hasWaited { return note(event) }
       if event.scale != 1 || event.angle != 0 || event.translation != .zero {
         faults.append("\(event.kind) began elsewhere")
       }

@@ -50,7 +50,7 @@ import Testing
   /// they are related.
   private static func expectHoldAndScroll(isRelated: Bool, _ transcript: String) {
     var table = GestureTable()
-    let hold = table.add(LongPressRecognizer(isLone: false), named: "hold")
+    let hold = table.add(LongPressRecognizer(), named: "hold")
     let scroll = table.add(DragRecognizer(), named: "scroll")
     if isRelated { table.fail(hold, when: scroll) }
     named([(hold, "hold"), (scroll, "scroll")]).expect(
@@ -312,7 +312,7 @@ import Testing
   }
 
   @Test func aPinchThatIsRefusedLeavesThePairToRotation() {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     let rotation = table.add(RotationRecognizer(), named: "rotation")
     table.simultaneous(pinch, rotation)
@@ -331,7 +331,7 @@ import Testing
   }
 
   private static func map() -> (GestureRig, Transcript) {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pan = table.add(DragRecognizer(), named: "pan")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     let rotation = table.add(RotationRecognizer(), named: "rotation")

@@ -178,12 +178,3 @@ extension GestureRig {
     }
   }
 }
-
-extension GestureThresholds {
-  /// For what has nothing to do with how far two fingers must turn: they turn from the first sample.
-  static var turningAtOnce: GestureThresholds {
-    var limits = GestureThresholds()
-    limits.turnFrom = 0
-    return limits
-  }
-}

@@ -56,9 +56,7 @@ import Testing
   func decisionsThatDoNotFitAreCounted(presses: Int, contacts: Int, lost: UInt32) {
     var table = GestureTable()
     var all = RecognizerSet.empty
-    for _ in 0..<presses {
-      all |= table.add(LongPressRecognizer(isLone: false), named: "hold").asSet
-    }
+    for _ in 0..<presses { all |= table.add(LongPressRecognizer(), named: "hold").asSet }
     let rig = GestureRig(table, targets: [.all(all)])
     rig.mayMissDecisions = true
     var kept = 0

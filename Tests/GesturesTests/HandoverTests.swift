@@ -11,7 +11,7 @@ import Testing
   )
     -> GestureRig
   {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pan = table.add(DragRecognizer(), named: "pan")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     let rotation = table.add(RotationRecognizer(), named: "rotation")
@@ -137,7 +137,7 @@ import Testing
                                -> ? rotation active-ended lifted
       """
     ) { table, ids in
-      let hold = table.add(LongPressRecognizer(isLone: false), named: "hold")
+      let hold = table.add(LongPressRecognizer(), named: "hold")
       table.simultaneous(hold, ids[1])
       table.simultaneous(hold, ids[2])
       return hold
@@ -202,7 +202,7 @@ import Testing
 
   // A pair and two other fingers have a velocity each; the pan that stands by has none.
   @Test func aPanThatStandsByNeedsNoVelocity() {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pan = table.add(DragRecognizer(), named: "pan")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     table.handOver(single: pan, pair: pinch)
@@ -230,7 +230,7 @@ import Testing
   // The finger goes on at 500 pt/s; the pan that gets it knows nothing of what it did before, which
   // another drag has followed since it landed.
   @Test func aPanThatGetsAFingerMeasuresItFromThenOn() {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pan = table.add(DragRecognizer(), named: "pan")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     let far = table.add(DragRecognizer(minimumDistance: 40), named: "far")
@@ -262,8 +262,8 @@ import Testing
 
   // A press cannot begin where a finger is; it gets nothing when the pair is over.
   @Test func onlyADragIsHandedAContact() {
-    var table = GestureTable(.turningAtOnce)
-    let hold = table.add(LongPressRecognizer(isLone: false), named: "hold")
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(), named: "hold")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     table.handOver(single: hold, pair: pinch)
     Transcript(columns: .decisions).expect(
@@ -289,8 +289,8 @@ import Testing
     ]
       as [(GesturePhase?, [String])])
   func anEventMayChangeRelations(phase: GesturePhase?, began: [String]) {
-    var table = GestureTable(.turningAtOnce)
-    let hold = table.add(LongPressRecognizer(maximumDistance: 200, isLone: false), named: "hold")
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(maximumDistance: 200), named: "hold")
     let first = table.add(DragRecognizer(), named: "first")
     let late = table.add(DragRecognizer(), named: "late")
     let plain = table.relations

@@ -19,7 +19,7 @@ import Testing
 
   @Test func aLongPressIgnoresASecondContact() {
     Self.deciding.expect(
-      Self.rig { $0.add(LongPressRecognizer(isLone: false), named: "hold").asSet },
+      Self.rig { $0.add(LongPressRecognizer(), named: "hold").asSet },
       """
          0 0@100,100                      -> ? #0 idle-possible landed
        100 0@100,100 1@200,100            -> ? #0 possible-possible ignored
@@ -48,7 +48,7 @@ import Testing
 
   @Test func ofTwoThatLandTogetherALongPressTakesTheFirst() {
     Self.deciding.expect(
-      Self.rig { $0.add(LongPressRecognizer(isLone: false), named: "hold").asSet },
+      Self.rig { $0.add(LongPressRecognizer(), named: "hold").asSet },
       """
          0 0@100,100 1@200,100  -> ? #0 idle-possible landed
                                 -> ? #0 possible-possible ignored
@@ -56,7 +56,7 @@ import Testing
       """)
   }
 
-  // It tracks them all, takes the one that moves, and ignores the others from then on.
+  // It tracks them all, and takes the one that moves.
   @Test func aDragThatHasNotBegunIgnoresNone() {
     Self.deciding.expect(
       Self.rig { $0.add(DragRecognizer(), named: "drag").asSet },
@@ -65,7 +65,6 @@ import Testing
          8 0@100,100 1@200,100  ->
         16 0@100,100 1@220,100  -> drag began 20,0 horizontal
                                 -> ? #0 possible-active distance 20/10
-                                -> ? #0 active-active ignored
         24 -                    -> drag ended 20,0 horizontal
                                 -> ? #0 active-ended lifted
       """)
@@ -117,7 +116,7 @@ import Testing
 
   @Test func aDecisionNamesTheContactAndItsTarget() {
     var table = GestureTable()
-    let hold = table.add(LongPressRecognizer(isLone: false), named: "hold")
+    let hold = table.add(LongPressRecognizer(), named: "hold")
     let rig = GestureRig(
       table,
       targets: [

@@ -6,7 +6,7 @@ import Testing
 /// A finger of a pair that the panel takes back, such as a palm, hands over to the one that stays.
 @Suite struct PairCancelTests {
   private static func rig() -> GestureRig {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pan = table.add(DragRecognizer(), named: "pan")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     let rotation = table.add(RotationRecognizer(), named: "rotation")

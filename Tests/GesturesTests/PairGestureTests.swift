@@ -6,7 +6,7 @@ import Testing
 /// Pinch and rotation, and the pair of contacts that both use.
 @Suite struct PairGestureTests {
   private static func rig(withRotation: Bool = false) -> GestureRig {
-    var table = GestureTable(.turningAtOnce)
+    var table = GestureTable()
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     var watchers = pinch.asSet
     if withRotation {
@@ -99,8 +99,8 @@ import Testing
   // It waits for the hold, which goes on, and the pair is over before that.
   @Test(arguments: [("100 -", "lifted"), ("100 0@100,100 x1", "lifted")])
   func aPairThatEndsBeforeItsPinchMayBeginFails(end: String, reason: String) {
-    var table = GestureTable(.turningAtOnce)
-    let hold = table.add(LongPressRecognizer(isLone: false), named: "hold")
+    var table = GestureTable()
+    let hold = table.add(LongPressRecognizer(), named: "hold")
     let pinch = table.add(PinchRecognizer(), named: "pinch")
     table.requireFailure(of: hold, before: pinch)
     let rig = GestureRig(table, targets: [.all(hold.asSet | pinch.asSet)])
@@ -205,8 +205,7 @@ import Testing
     }
   }
 
-  // Fingertips touching each other: what the panel reports of their span is noise. Apart again, the
-  // scale is that of their span, and the angle goes on from where it was.
+  // Fingertips touching each other: what the panel reports of their span is noise.
   @Test func fingersTogetherKeepTheLastScale() {
     Self.watching.expect(
       Self.rig(withRotation: true),
@@ -220,11 +219,10 @@ import Testing
                                 -> rotation changed 0 at 157.5,100
         74 0@155,100 1@155,100  -> pinch changed 0.5 at 155,100
                                 -> rotation changed 0 at 155,100
-        82 0@155,80 1@155,120   -> pinch changed 0.4 at 155,100
+        82 0@155,80 1@155,120   ->
+        90 0@155,60 1@155,140   -> pinch changed 1 at 155,100
                                 -> rotation changed 0 at 155,100
-        90 0@155,60 1@155,140   -> pinch changed 0.8 at 155,100
-                                -> rotation changed 0 at 155,100
-        98 -                    -> pinch ended 0.8 at 155,100
+        98 -                    -> pinch ended 1 at 155,100
                                 -> rotation ended 0 at 155,100
       """)
   }

@@ -6,7 +6,7 @@ import Testing
 /// Two resting fingers are at rest, although they tremble.
 @Suite struct PairRestTests {
   private static func rig(deadBand: Float = 1.5, rest: Interval? = nil) -> GestureRig {
-    var thresholds = GestureThresholds.turningAtOnce
+    var thresholds = GestureThresholds()
     thresholds.deadBand = deadBand
     if let rest { thresholds.restInterval = rest }
     var table = GestureTable(thresholds)

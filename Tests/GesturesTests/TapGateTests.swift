@@ -120,17 +120,4 @@ import Testing
     #expect(gate.nextDeadline == .never)
     #expect(Self.ask(gate, 1) == "open")
   }
-
-  // A menu that a hold has opened takes another finger's taps, while the hold goes on.
-  @Test func whatCameInFrontTakesTapsDuringADrag() {
-    var gate = TapGate()
-    gate.dragStarted(at: .zero)
-    let blocked = gate.ask(at: .zero + .milliseconds(700))
-    let admitted = gate.ask(at: .zero + .milliseconds(700), isInFront: true)
-    #expect(!blocked.isAdmitted && admitted.isAdmitted && admitted.reason == .open)
-    #expect(gate.askedCount == 2 && gate.blockedCount == 1)
-    // After a navigation no tap is meant for it either.
-    gate.dragEnded(at: .zero + .milliseconds(800), navigated: true)
-    #expect(!gate.ask(at: .zero + .milliseconds(900), isInFront: true).isAdmitted)
-  }
 }

@@ -46,7 +46,6 @@ private struct SwingTuning: TuningTable {
         tap.durationMax 0.0 0.0...60000.0
         press.duration 500.0 0.0...60000.0
         press.slop 10.0 0.0...10000.0
-        press.alone 150.0 0.0...10000.0
         chord.duration 300.0 0.0...60000.0
         drag.distance 10.0 0.0...10000.0
         drag.latch 5.0 0.0...10000.0
@@ -55,19 +54,13 @@ private struct SwingTuning: TuningTable {
         pair.delay 50.0 0.0...60000.0
         pair.deadBand 1.5 0.0...100.0
         pair.rest 150.0 0.0...60000.0
-        pinch.turnFrom 0.13962634 0.0...1.6
         contact.leap 252.0 1.0...100000.0
         contact.leapTime 10.0 1.0...1000.0
-        contact.rejoin 0.0 0.0...500.0
-        contact.rejoinDistance 30.0 0.0...10000.0
         contact.palmSize 0.0 0.0...254.0
         velocity.window 100.0 10.0...200.0
         velocity.rest 40.0 1.0...1000.0
         velocity.stillness 1.5 0.0...100.0
         velocity.noise 0.3 0.0...10.0
-        lift.rest 100.0 1.0...10000.0
-        lift.roll 12.0 0.0...1000.0
-        lift.rollTime 50.0 0.0...1000.0
         shake.strength 1.5 0.1...16.0
         shake.swings 3
         shake.swingInterval 400.0 10.0...10000.0

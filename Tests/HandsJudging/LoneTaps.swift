@@ -120,7 +120,7 @@ struct LoneTaps {
       touches[place].isAnswered = true
       touches[place].isCaught = true
     case .interval, .apart, .lifted, .cancelled, .joined, .pair, .single, .lost, .handover,
-      .condition, .requirement, .pause, .required, .edge, .ignored, .turned, .covered:
+      .condition, .requirement, .pause, .required, .edge, .ignored:
       touches[place].isAnswered = true
     }
     guard multiple.contains(Int(decision.recognizer.index)) else { return }

@@ -58,24 +58,6 @@ import Testing
     #expect(taps.zoomPlace(.empty) == nil)
   }
 
-  /// Whether a finger may zoom that lands 200 ms after another one left that was down for `held` ms,
-  /// moved, and was on the plane itself, or on a thing.
-  @Test(
-    arguments: [
-      (300, 0, true, true), (301, 0, true, false), (3_000, 0, true, false), (60, 5, true, true),
-      (60, 5.1, true, false), (60, 9, true, false), (60, 0, false, false),
-    ] as [(Int64, Float, Bool, Bool)])
-  func onlyATapOnThePlaneItselfBeginsAZoom(held: Int64, moved: Float, isBare: Bool, zooms: Bool) {
-    var taps = taps()
-    let place = Point(x: 100, y: 100)
-    taps.land(touch(.landed, 0, place, at: 0), isCatch: false, isBare: isBare)
-    _ = taps.leave(touch(.left, 0, place, at: held, moved: moved), remaining: 0)
-    taps.land(touch(.landed, 1, place, at: held + 200), isCatch: false)
-    var contacts = ContactSet.empty
-    contacts.insert(1)
-    #expect((taps.zoomPlace(contacts) != nil) == zooms)
-  }
-
   @Test func whatStopsThePlaneIsNoTap() {
     var taps = taps()
     let place = Point(x: 100, y: 100)

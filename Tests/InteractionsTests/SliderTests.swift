@@ -29,22 +29,6 @@ import Testing
     #expect(abs(slider.value - value) < 1e-6)
   }
 
-  @Test(arguments: [-8, 12] as [Float])
-  func `a thumb that rolls as it lifts sets nothing`(roll: Float) {
-    var slider = Slider(0.5)
-    _ = slider.follow(event(.began), along: 200)
-    _ = slider.follow(event(.changed, 40), along: 200)
-    _ = slider.follow(event(.changed, 40 + roll), along: 200)
-    // It lifts where it rolled to, and had stopped 50 points from where it landed.
-    var end = event(.ended, 40 + roll)
-    end.location = Point(x: 50 + roll, y: 0)
-    end.translation = Vector(dx: 50, dy: 0)
-    end.hasRolled = true
-    #expect(end.roll.dx == roll && end.settledTravel.dx == 40)
-    let hasLeft = slider.follow(end, along: 200)
-    #expect(hasLeft && abs(slider.value - 0.7) < 1e-6)
-  }
-
   @Test(arguments: [0, -20] as [Float])
   func `along a track without a length it stays where it is`(length: Float) {
     var slider = Slider(0.5)

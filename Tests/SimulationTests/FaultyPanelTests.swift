@@ -215,7 +215,7 @@ import Testing
     ("unplugd:1@2s", "faults:1:1: 'unplugd' is not a fault; did you mean unplugged?"),
     (
       "dropped:0.1,x:1",
-      "faults:1:13: 'x' is not a fault; use dropped, moves, duplicated, late, bunched, notFinite, lostLift, "
+      "faults:1:13: 'x' is not a fault; use dropped, moves, duplicated, late, notFinite, lostLift, "
         + "outOfOrder, cancelled, unplugged, merge, swap, ghost, palm, stuck, slow, drift, frozen or "
         + "charger"
     ),

@@ -34,29 +34,10 @@ import Testing
     #expect(lines.dropFirst().elementsEqual(["0 fault overflow", "10 -"]))
   }
 
-  // A real panel reports nothing outside: a finger that leaves the glass lifts there, and lands where
-  // it is seen again.
-  @Test func aFingerBeyondTheGlassIsNotSeen() throws {
-    var panel = try SimulatedPanel(
-      script: """
-        press 10,150; wait 10ms; move -10,150 over 20ms linear; wait 30ms
-        move 20,150 over 30ms linear; wait 5ms; lift
-        """, controller: .test)
-    #expect(
-      transcript(of: &panel)
-        == "0 0@10,150\n20 0@0,150\n30 -\n70 1@0,150\n80 1@10,150\n90 1@20,150\n100 -\n")
-    // One that comes from there is first seen inside; one that stays there never.
-    panel = try SimulatedPanel(
-      script: "drag -30,150 by 100,0 over 40ms linear; wait 50ms; hold -1,150 for 100ms",
-      controller: .test)
-    #expect(transcript(of: &panel) == "0 0@20,150\n10 0@45,150\n20 -\n")
-  }
-
   // 2.5 units per point: steps of 0.4 pt. The screen's last units are 999 and 749.
   @Test func positionsAreWholeControllerUnitsOnTheScreen() throws {
     var controller = ControllerModel.test
     controller.unitsPerPixel = 2.5
-    controller.clamps = true
     var panel = try SimulatedPanel(
       script: """
         press 10.59,10.61; wait 10ms; move -5,400 over 10ms linear; wait 10ms

@@ -31,12 +31,11 @@ import Testing
 
   /// The guaranteed limits: 3 % from 120 Hz on, slightly more below, where fewer samples average
   /// out less noise; and a bias that does not grow down to 60 Hz. At 25 Hz a parabola through the
-  /// last samples is nearly all there is, and it is not believed of one that speeds up by more than
-  /// a fifth over two scans.
+  /// last samples is nearly all there is.
   private static func limits(_ move: Move, rate: Int) -> (median: Double, bias: Double) {
     switch move {
     case .flick: (rate == 25 ? 0.032 : 0.03, 0.012)
-    case .drag: (rate == 25 ? 0.055 : rate == 60 ? 0.035 : 0.03, rate == 25 ? 0.03 : 0.012)
+    case .drag: (rate == 25 ? 0.04 : rate == 60 ? 0.035 : 0.03, rate == 25 ? 0.03 : 0.012)
     }
   }
 

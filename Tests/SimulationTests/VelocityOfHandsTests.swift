@@ -33,8 +33,7 @@ import Testing
   @Test(arguments: [60, 120, 240], noises)
   func aFingerThatSpeedsUpIsNotHeldBack(rate: Int, noise: Double) {
     let errors = Self.errors(of: .ours, .accelerating, rate, noise)
-    // At 60 Hz some speed up by more than a fifth over two scans.
-    #expect(errors.percentile(50, \.relative) <= (rate == 60 ? 0.04 : 0.035))
+    #expect(errors.percentile(50, \.relative) <= 0.035)
   }
 
   // It makes three scans of a short flick; there is no more to be known.

@@ -36,8 +36,7 @@ public struct TextArea: BitwiseCopyable, Sendable {
     (self.viewport, self.column, self.tuning) = (viewport, column, tuning)
     self.screen = Rect(x: 0, y: 0, width: screen.width, height: screen.height)
     scroll = list
-    selecting = TextSelecting(
-      in: viewport, left: column.x, edge, stillness: tuning.stillness)
+    selecting = TextSelecting(in: viewport, left: column.x, edge)
     panel = SelectionPanel(pills: pills, tuning.panel, placement)
     previewFont = Font(.footnote, scale: screen.pixelsPerPoint)
   }
@@ -76,11 +75,6 @@ public struct TextArea: BitwiseCopyable, Sendable {
 
   /// The text may have scrolled on under a finger that is still.
   public mutating func review(at time: Instant) { selecting.review(in: page, scroll, at: time) }
-
-  /// A finger that selects may be still while the text moves under it: what it holds stays there.
-  public mutating func hold(at time: Instant) {
-    if selecting.isHeld { selecting.hold(in: page, scroll, at: time) }
-  }
 
   /// Selects something without a finger, and scrolls to it: a third down, where there is room for
   /// the panel on either side.
@@ -243,9 +237,6 @@ public struct TextAreaTuning: TuningTable {
   public var handleReach: Float = 22
   /// In points; short, because a handle is grabbed on purpose and does nothing else.
   public var handleDistance: Float = 3
-  /// A finger that pressed long and goes no farther than this over the text selects no more than
-  /// its word, in points: more than a resting finger trembles and rolls.
-  public var stillness: Float = 8
   public var panel = SelectionPanelTuning()
 
   public init() {}
@@ -257,9 +248,6 @@ public struct TextAreaTuning: TuningTable {
     visitor.length(
       &handleDistance, "text.handleDistance", in: 0...10_000,
       "A handle is dragged when its contact is farther than this from where it landed.")
-    visitor.length(
-      &stillness, "text.selectFrom", in: 0...10_000,
-      "A finger that selected a word selects further words when it is this far from there.")
     panel.visit(&visitor)
   }
 }

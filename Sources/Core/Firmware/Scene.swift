@@ -77,10 +77,6 @@ public protocol Scene: SceneSeams, ~Copyable {
   /// Handles a gesture. The results go to the outbox, and so do changed relations between
   /// recognizers.
   mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox)
-  /// Whether a target lies on what came in front after the gestures began that are under way, and
-  /// stands still, such as the menu that a hold opened: it takes another finger's taps while the
-  /// hold goes on. By default none does.
-  func isInFront(_ target: TargetID, at time: Instant) -> Bool
   /// Something happened to a contact, whatever gesture comes of it: it landed, its direction was
   /// decided, its press is over, it left. By default the parts follow it.
   mutating func touch(_ touch: Touch, _ outbox: inout SceneOutbox)
@@ -157,6 +153,5 @@ extension Scene where Self: ~Copyable {
   public func allows(_ attempt: GestureEvent) -> Bool { true }
   @inlinable @inline(__always)
   public func earliestBegin(of attempt: GestureEvent) -> Instant { .longAgo }
-  public func isInFront(_ target: TargetID, at time: Instant) -> Bool { false }
   public mutating func shake(at time: Instant, _ outbox: inout SceneOutbox) {}
 }

@@ -19,8 +19,6 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline var footholds: Footholds
   /// See `SceneSeams.receive`.
   @usableFromInline var ended = RecognizerSet.empty
-  /// Whether something came in front by the event that was handled last.
-  @usableFromInline var hasCovered = false
   /// Whether the scene has handled anything since it was last drawn.
   @usableFromInline var hasChanged = true
   /// The scene's next deadline, looked up whenever the scene has handled something: for that it
@@ -87,9 +85,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     if event.phase == .recognized {
       let hasMoved = footholds.isLost(event, place(of: event.target, at: event.time))
       if hasMoved || scene.target(event.target).isQuiet {
-        let answer = gate.ask(
-          at: event.time, hasMoved: hasMoved,
-          isInFront: gate.isDragging && scene.isInFront(event.target, at: event.time))
+        let answer = gate.ask(at: event.time, hasMoved: hasMoved)
         log.append(TraceRecord(time: event.time, .tap(target: event.target, answer: answer)))
         guard answer.isAdmitted else { return }
       }
@@ -102,15 +98,7 @@ struct SceneHost<S: Scene & ~Copyable>: GestureHost, ~Copyable {
     case .ended, .cancelled:
       if isOwner { gate.dragEnded(at: event.time, navigated: outbox.hasNavigated) }
     }
-    hasCovered = outbox.hasNavigated || outbox.comesInFront
     flush()
-  }
-
-  @inlinable
-  mutating func comesInFront() -> Bool {
-    guard hasCovered else { return false }
-    hasCovered = false
-    return true
   }
 
   /// Passes a touch to the scene. A decided direction is recorded for every contact.

@@ -52,9 +52,6 @@ public struct SceneOutbox: ~Copyable {
   /// the fingers: taps are blocked for a while then. Not for a control that stays where it is, such
   /// as a tab: nothing comes under the finger that chose it.
   public var hasNavigated = false
-  /// Whether something came in front by the event without a navigation: a menu, a sheet. Fingers
-  /// that are down elsewhere are cancelled then on what lies beneath, as they are by a navigation.
-  public var comesInFront = false
   /// Whether an outcome found no room: a mistake of the scene, which the firmware ends by its name.
   @usableFromInline private(set) var isOverfull = false
   /// The relations between the scene's recognizers from the next attempt on; nil for no change.
@@ -72,7 +69,7 @@ public struct SceneOutbox: ~Copyable {
   public var room: Int { mutating get { Self.reportsMax - reports.count } }
 
   @inlinable
-  var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated || comesInFront } }
+  var hasReports: Bool { mutating get { !reports.isEmpty || hasNavigated } }
 
   /// One of the reports, without copying all of them.
   public mutating func report(_ index: Int) -> SceneReport { reports[inPlace: index] }
@@ -87,7 +84,6 @@ public struct SceneOutbox: ~Copyable {
   public mutating func removeReports() {
     reports.removeAll()
     hasNavigated = false
-    comesInFront = false
   }
 
   /// Reports an outcome. The program ends when the outbox already has `reportsMax`.

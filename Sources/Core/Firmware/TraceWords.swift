@@ -59,7 +59,6 @@ extension DecisionReason: Worded {
     case .cancelled: "cancelled"
     case .joined: "joined"
     case .pair: "pair"
-    case .turned: "turned"
     case .single: "single"
     case .lost: "lost"
     case .handover: "handover"
@@ -70,7 +69,6 @@ extension DecisionReason: Worded {
     case .edge: "edge"
     case .ignored: "ignored"
     case .caught: "caught"
-    case .covered: "covered"
     }
   }
 }

@@ -23,12 +23,9 @@ import TactusCore
 /// delay does not change the mode.
 ///
 /// Resting fingers tremble. So a pair begins *at rest*, and nothing changes while both fingers stay
-/// within the dead band. Past it the values go on from where they are, at most twice as fast as
-/// the fingers, until they have caught up: no step, and what was under a finger is under it. The
-/// pair rests again when the fingers have stayed within the dead band for a while.
-///
-/// Fingers that spread turn a little as well, and mean nothing by that: the angle stays until they
-/// have turned by `turnFrom`, and goes on from there.
+/// within the dead band. Past it the values go on from where they are, at first twice as fast as
+/// the fingers, until after as much again they have caught up: no step, and what was under a finger
+/// is under it. The pair rests again when the fingers have stayed within the dead band for a while.
 public struct ContactPair: BitwiseCopyable, Sendable {
   enum State: BitwiseCopyable, Sendable {
     case idle
@@ -73,14 +70,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// From one contact to the other, scale and angle as of the anchor.
   private var anchor = Vector.zero
   private var anchorScale: Float = 1
-  /// The same for the angle, which has an anchor of its own once the fingers have met: then it goes
-  /// on from where it was, while the scale is that of their span.
-  private var turnAnchor = Vector.zero
-  private var anchorTurn: Float = 0
-  /// How far the fingers have turned since the start, unwrapped, and how much of that is left out of
-  /// the angle once it turns; nil before that.
-  private var turned: Float = 0
-  private var leftOut: Float?
+  private var anchorAngle: Float = 0
   private var isResting = true
   /// Where the fingers came to rest; when they move, where they were at a time since which they
   /// have stayed within the dead band. And the mean of their first places from then on: one place
@@ -89,9 +79,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   private var mean = Places()
   private var restStart: Instant = .zero
   private var restCount: UInt8 = 0
-  /// Where they were in the frame before, and where they are taken to be.
+  /// Where they were in the frame before.
   private var last = Places()
-  private var seen = Places()
 
   private struct Places: BitwiseCopyable, Sendable {
     var a = Point.zero
@@ -99,22 +88,6 @@ public struct ContactPair: BitwiseCopyable, Sendable {
 
     var centroid: Point { Point.midpoint(a, b) }
     var vector: Vector { b - a }
-
-    /// Follows places to which its fingers have come from others, by at most twice their way, and
-    /// by a share of the gap.
-    mutating func follow(_ places: Places, from before: Places, _ share: Float) {
-      a = Self.followed(a, places.a, (places.a - before.a).length, share)
-      b = Self.followed(b, places.b, (places.b - before.b).length, share)
-    }
-
-    private static func followed(
-      _ seen: Point, _ place: Point, _ way: Float, _ share: Float
-    ) -> Point {
-      let gap = place - seen
-      let length = gap.length
-      let most = min(2 * way, share * length)
-      return most >= length ? place : seen + gap * (most / length)
-    }
 
     func part(_ share: Float, towards other: Places) -> Places {
       Places(a: a + (other.a - a) * share, b: b + (other.b - b) * share)
@@ -254,7 +227,7 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       return .none
     case .forming(_, let a, let b):
       scale = 1
-      (angle, turned, leftOut) = (0, 0, tracks.limits.turnFrom <= 0 ? 0 : nil)
+      angle = 0
       join(Self.places(Int(a), Int(b), &tracks), Int(a), Int(b))
       start = centroid
       origin = centroid
@@ -293,12 +266,13 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   /// Makes two contacts the pair, at rest at their places.
   private mutating func join(_ places: Places, _ a: Int, _ b: Int) {
     last = places
-    seen = places
     settle(last, at: .zero)
     isResting = true
     changeCentroid(to: last.centroid)
-    moveAnchor(to: last.vector)
-    isDegenerate = Self.isShort(anchor)
+    anchor = last.vector
+    anchorScale = scale
+    anchorAngle = angle
+    isDegenerate = anchor.lengthSquared < Self.spanMin * Self.spanMin
     state = .together(
       a: UInt8(truncatingIfNeeded: a), b: UInt8(truncatingIfNeeded: b))
   }
@@ -363,14 +337,12 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     _ places: Places, _ tracks: inout ContactTracks, at time: Instant
   ) -> Change {
     guard places.a != last.a || places.b != last.b else { return .none }
-    let way = last
     last = places
     var stray = places.stray(from: rest, tracks.limits.deadBand)
     // A mean of one place is that place.
     if restCount > 1 { stray = min(stray, places.stray(from: mean, tracks.limits.deadBand)) }
-    let stays = isResting && stray <= 1
-    let share = isResting ? Self.share(of: stray) : 1
-    if stray > 1 {
+    let seen = isResting ? rest.part(Self.share(of: stray), towards: places) : places
+    if stray >= 2 || !isResting && stray > 1 {
       isResting = false
       settle(places, at: time)
     } else if !isResting, time - restStart >= tracks.limits.restInterval {
@@ -380,16 +352,14 @@ public struct ContactPair: BitwiseCopyable, Sendable {
       restCount &+= 1
       mean = mean.part(1 / Float(Int(restCount)), towards: places)
     }
-    guard !stays else { return .none }
     let before = (centroid, scale, angle)
-    seen.follow(places, from: way, share)
     centroid = seen.centroid
-    turn(to: seen.vector, from: tracks.limits.turnFrom)
+    turn(to: seen.vector)
     return (centroid, scale, angle) == before ? .none : .moved
   }
 
-  /// How much of their way from rest the fingers are taken to have gone as they leave the dead
-  /// band, by how far they have strayed.
+  /// How much of their way from rest the fingers are taken to have gone, by how far they have
+  /// strayed.
   private static func share(of stray: Float) -> Float {
     stray <= 1 ? 0 : stray >= 2 ? 1 : 2 * (stray - 1) / stray
   }
@@ -403,49 +373,24 @@ public struct ContactPair: BitwiseCopyable, Sendable {
   }
 
   /// Scales and turns with the vector from one contact to the other.
-  private mutating func turn(to now: Vector, from least: Float) {
-    if Self.isShort(now) {
+  private mutating func turn(to now: Vector) {
+    if now.lengthSquared < Self.spanMin * Self.spanMin {
       isDegenerate = true
-      return
-    }
-    if isDegenerate {
+    } else if isDegenerate {
+      // Far enough apart again: continue from here with the values as they were.
+      anchor = now
+      anchorScale = scale
+      anchorAngle = angle
       isDegenerate = false
-      if Self.isShort(anchor) {
-        // Far enough apart for the first time: continue from here with the values as they were.
-        moveAnchor(to: now)
-      } else {
-        (turnAnchor, anchorTurn) = (now, turned)
-      }
+    } else {
+      let asked = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
+      scale = min(max(asked, Self.scales.lowerBound), Self.scales.upperBound)
+      angle = unwrapped(
+        anchorAngle
+          + arcTangent(
+            y: anchor.dx * now.dy - anchor.dy * now.dx,
+            x: anchor.dx * now.dx + anchor.dy * now.dy))
     }
-    let asked = anchorScale * (now.lengthSquared / anchor.lengthSquared).squareRoot()
-    scale = min(max(asked, Self.scales.lowerBound), Self.scales.upperBound)
-    turned = unwrapped(
-      anchorTurn
-        + arcTangent(
-          y: turnAnchor.dx * now.dy - turnAnchor.dy * now.dx,
-          x: turnAnchor.dx * now.dx + turnAnchor.dy * now.dy))
-    angle = eased(turned, from: least)
-  }
-
-  private mutating func moveAnchor(to vector: Vector) {
-    (anchor, turnAnchor) = (vector, vector)
-    (anchorScale, anchorTurn) = (scale, turned)
-  }
-
-  private static func isShort(_ vector: Vector) -> Bool {
-    vector.lengthSquared < spanMin * spanMin
-  }
-
-  /// The angle for a turn: none of it before the least, and from there on without a step.
-  private mutating func eased(_ turn: Float, from least: Float) -> Float {
-    if leftOut == nil, abs(turn) > least { leftOut = turn < 0 ? -least : least }
-    return leftOut.map { turn - $0 } ?? 0
-  }
-
-  /// How far the fingers have turned around each other, in degrees; for a decision, with the least.
-  mutating func turn(_ limits: GestureThresholds) -> (value: Float, limit: Float) {
-    let degrees = 180 / Float.pi
-    return (abs(turned) * degrees, limits.turnFrom * degrees)
   }
 
   /// The angle, plus whole turns, that is nearest to the previous one.
@@ -454,8 +399,8 @@ public struct ContactPair: BitwiseCopyable, Sendable {
     var result = raw
     // The anchor's rotation may be many turns away; two steps are enough for a frame, the loop is
     // for an old anchor.
-    while result - turned > Float.pi { result -= turn }
-    while result - turned < -Float.pi { result += turn }
+    while result - angle > Float.pi { result -= turn }
+    while result - angle < -Float.pi { result += turn }
     return result
   }
 }

@@ -19,9 +19,6 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
   /// How long after the time before that it was last seen elsewhere, in microseconds, at most
   /// `quietMax`.
   private var period: UInt16
-  /// Its approach, in eighths of a point.
-  private var approachX = Int16.min
-  private var approachY = Int16.min
 
   /// A direction that was decided, once.
   public struct Latch: BitwiseCopyable, Sendable {
@@ -39,17 +36,6 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
     period = 0
     latch = nil
   }
-
-  /// How it came: from where it landed to where it was seen next, or as far as that would be in a
-  /// scan of `scanMin`; nil until it is seen elsewhere.
-  var approach: Vector? {
-    guard approachX != .min else { return nil }
-    return Vector(dx: Float(approachX) / 8, dy: Float(approachY) / 8)
-  }
-
-  /// A finger goes unseen for as long as a scan takes, and for this at least, in microseconds: a
-  /// panel that scans faster needs more than one scan to be sure of it.
-  private static var scanMin: UInt32 { 8_000 }
 
   /// No panel reports a finger that moves less often than this, in microseconds.
   private static var quietMax: UInt32 { 50_000 }
@@ -79,26 +65,13 @@ public struct ContactTrack: BitwiseCopyable, Sendable {
     // It has no rhythm yet, so the slowest.
     period = UInt16(truncatingIfNeeded: Self.quietMax)
     latch = nil
-    approachX = .min
     target = 0
-  }
-
-  @inline(never)
-  private mutating func approach(from start: Point, to place: Point, after passed: UInt32) {
-    var way = Vector.zero
-    if passed < Self.quietMax {
-      way = (place - start) * max(8, 8 * Float(Int(Self.scanMin)) / Float(Int(max(passed, 1))))
-    }
-    approachX = Int16(min(max(way.dx, -30_000), 30_000))
-    approachY = Int16(min(max(way.dy, -30_000), 30_000))
   }
 
   @inline(__always)
   fileprivate mutating func move(to place: Point, at time: Instant) {
     let now = UInt32(truncatingIfNeeded: time.microseconds)
-    let passed = now &- changed
-    period = UInt16(truncatingIfNeeded: min(passed, Self.quietMax))
-    if approachX == .min { approach(from: position, to: place, after: passed) }
+    period = UInt16(truncatingIfNeeded: min(now &- changed, Self.quietMax))
     changed = now
     position = place
   }

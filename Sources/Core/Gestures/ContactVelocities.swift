@@ -9,8 +9,6 @@ import TactusCore
 struct ContactVelocities: BitwiseCopyable, Sendable {
   private struct Entry: BitwiseCopyable, Sendable {
     var tracker = VelocityTracker()
-    /// Where its finger had stopped.
-    var stop = FingerStop()
     /// When tracking began, in microseconds modulo 2³².
     var start: UInt32 = 0
     /// The engine slots that use it; empty when the entry is free.
@@ -70,7 +68,6 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     used.insert(free)
     entries[free].tracker.reset()
     entries[free].add(position, at: time)
-    entries[free].stop.begin(at: position, time)
     entries[free].start = start
     entries[free].users = SlotSet(user)
     entries[free].slot = slot
@@ -91,21 +88,8 @@ struct ContactVelocities: BitwiseCopyable, Sendable {
     var rest = used
     while let index = rest.popFirst() {
       guard let slot = entries[index].slot.map(Int.init), down.contains(slot) else { continue }
-      let place = tracks.position(slot)
-      entries[index].add(place, at: time)
-      entries[index].stop.add(place, at: time, scan: entries[index].tracker.scan, tracks.limits)
+      entries[index].add(tracks.position(slot), at: time)
     }
-  }
-
-  /// What the finger that `user` tracks has done as it lifts at `time`, from `place`, after it had
-  /// stopped: how far it has rolled. Nil when it was still moving.
-  @inline(never)
-  mutating func roll(
-    for user: Int, from place: Point, at time: Instant, _ limits: borrowing GestureThresholds
-  ) -> Vector? {
-    guard let index = entry(of: user) else { return nil }
-    return entries[index].stop.roll(
-      place, at: time, scan: entries[index].tracker.scan, limits)
   }
 
   /// Adds a sample at `time` for a `user` that tracks no contact.

@@ -30,9 +30,6 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   case joined
   /// Two contacts stayed together long enough. Milliseconds.
   case pair
-  /// The two contacts turned around each other by more than the limit, or lifted before they had.
-  /// Degrees.
-  case turned
   /// One contact of the pair was away for long enough. Milliseconds.
   case single
   /// Another recognizer began with the same contact, or had begun with others and kept it from this
@@ -59,9 +56,6 @@ public enum DecisionReason: UInt8, BitwiseCopyable, Sendable {
   /// A contact landed on something that moves and stopped it: the scene withheld it from this
   /// recognizer. Its state does not change.
   case caught
-  /// Something else came in front of what the contact had landed on. Points that it had moved; no
-  /// limit.
-  case covered
 }
 
 /// One state change of one recognizer: which, from and to which state, why, and what was measured

@@ -5,12 +5,8 @@ import TactusCore
 //   lands away from the edge ──▶ failed(edge)
 //   first decided direction leads along the edge, or back across it ──▶ failed(condition)
 
-/// Recognizes a drag that comes from an edge of the screen, and whose first decided direction leads
-/// away from it.
-///
-/// Problem: a panel sees nothing beyond its glass, and a fast finger from there is first seen well
-/// inside. Solution: it comes from the edge if it is first seen within `edgeDistance` of it, or as
-/// far beyond as it goes in one scan, which its next place shows.
+/// Recognizes a drag that starts within `edgeDistance` of an edge of the screen and whose first
+/// decided direction leads away from it.
 public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
   private(set) var drag: DragRecognizer
   private let edge: Edge
@@ -45,10 +41,6 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     case .tracking(let slot):
       if !candidates.contains(Int(slot)) {
         drag.lose()
-        let (distance, reach) = (distanceFromEdge(tracks[Int(slot)].start), reach(slot, &tracks))
-        guard distance <= reach else {
-          return .failed(reason: .edge, value: distance, limit: reach)
-        }
         let translation = tracks[Int(slot)].latch?.translation ?? .zero
         return .failed(
           reason: .condition, value: translation.length, limit: tracks.limits.latchDistance)
@@ -66,8 +58,7 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
     var result = ContactSet.empty
     var rest = contacts
     while let slot = rest.popFirst() {
-      guard distanceFromEdge(tracks[slot].start) <= reach(UInt8(truncatingIfNeeded: slot), &tracks)
-      else { continue }
+      guard distanceFromEdge(tracks[slot].start) <= tracks.limits.edgeDistance else { continue }
       if let latch = tracks[slot].latch, !leadsAway(latch) { continue }
       result.insert(slot)
     }
@@ -76,24 +67,6 @@ public struct EdgeSwipeRecognizer: BitwiseCopyable, Sendable {
 
   mutating func begin() { drag.begin() }
   mutating func lose() { drag.lose() }
-
-  /// No finger comes farther unseen, in points: 1 600 pt/s at 25 scans a second are 64.
-  private static var unseenMax: Float { 80 }
-
-  /// How far from the edge a contact may have landed that came from there. Until it is seen
-  /// elsewhere it may have been fast.
-  private func reach(_ slot: UInt8, _ tracks: inout ContactTracks) -> Float {
-    let limit = tracks.limits.edgeDistance
-    guard let approach = tracks[Int(slot)].approach else { return limit + Self.unseenMax }
-    let way =
-      switch edge {
-      case .left: approach.dx
-      case .right: -approach.dx
-      case .top: approach.dy
-      case .bottom: -approach.dy
-      }
-    return limit + min(max(way, 0), Self.unseenMax)
-  }
 
   private func distanceFromEdge(_ point: Point) -> Float {
     switch edge {

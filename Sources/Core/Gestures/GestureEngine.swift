@@ -86,10 +86,6 @@ public struct GestureEngine: ~Copyable {
   /// The active recognizers of each contact: one, or several that are simultaneous.
   var owners: PerContact<RecognizerSet>
   var velocities = ContactVelocities()
-  /// Contacts that left and may come back, and for how long those that lift now have been away.
-  var rejoin = ContactRejoin()
-  var awaited = ContactSet.empty
-  var heldBack = Interval.zero
   var pair = ContactPair()
 
   /// What the last step caused and the host has not yet seen. Last, since it is large: what stands

@@ -46,7 +46,7 @@ extension GestureEngine {
     resumption = min(resumption, earliest)
     if slots[index].holdsTap {
       dropPress(index)
-    } else if slots[index].phase != .waiting {
+    } else {
       decide(index, to: .waiting, pause(until: earliest, at: time), at: time)
       enter(.waiting, index)
     }
@@ -123,14 +123,11 @@ extension GestureEngine {
   }
 
   /// Another recognizer began: how far the contact had moved by then, in points.
-  private mutating func lost(_ index: Int) -> Measure { moved(index, by: .lost) }
-
-  /// Something took a recognizer's contact: how far that had moved by then, in points.
   @inline(never)
-  mutating func moved(_ index: Int, by reason: DecisionReason) -> Measure {
+  private mutating func lost(_ index: Int) -> Measure {
     let contacts = slots[index].following
     let distance = contacts.isEmpty ? 0 : tracks[contacts.first].translation.length
-    return Measure(reason: reason, value: distance, limit: 0)
+    return Measure(reason: .lost, value: distance, limit: 0)
   }
 
   @inline(never)
@@ -162,18 +159,6 @@ extension GestureEngine {
     decide(index, to: next == .active ? .active : .recognized, want, at: attempt.time)
     enter(next, index)
     exclude(contacts, from: index, at: attempt.time)
-    if next == .active, slots[index].machine.kind.switchesContacts {
-      setAside(index, at: attempt.time)
-    }
-  }
-
-  /// A drag begins: the other contacts that it might have taken are ignored until they lift.
-  private mutating func setAside(_ index: Int, at time: Instant) {
-    let others = (slots[index].eligible & (down - departed)) - slots[index].following
-    guard !others.isEmpty, relations.pairs(of: Int(slots[index].recognizer.index)).isEmpty
-    else { return }
-    ignore(others, by: index, at: time)
-    slots[index].eligible -= others
   }
 
   /// Fails those that fail when `winner` begins, or while it is active, whichever contacts they

@@ -90,16 +90,8 @@ extension GestureEngine {
     case .forming, .formed, .failed, .parted, .broken, .cancelled:
       var rest = pairs
       while let index = rest.popFirst() {
-        if case .formed = change, awaitsTurn(index) {
-          regroup(index, isLiving: true)
-          continue
-        }
         let verdict = slots[index].machine.update(change, tracks.limits.handoverDelay)
-        if case .failed = change {
-          applyPair(verdict, to: index, at: time)
-        } else {
-          applyPair(unturned(verdict, of: index), to: index, at: time)
-        }
+        applyPair(verdict, to: index, at: time)
       }
     }
     if pair.isIdle { velocities.drop(ContactPair.user) }
@@ -111,36 +103,8 @@ extension GestureEngine {
     var rest = living & pairs
     while let index = rest.popFirst() {
       regroup(index, to: pair.contacts)
-      if slots[index].phase == .active {
-        appendMove(of: index, at: time)
-      } else if slots[index].phase == .possible, pair.angle != 0, awaitsTurn(index) {
-        startTurn(index, at: time)
-      }
+      if slots[index].phase == .active { appendMove(of: index, at: time) }
     }
-  }
-
-  /// Whether a recognizer waits until the fingers have turned.
-  private mutating func awaitsTurn(_ index: Int) -> Bool {
-    guard tracks.limits.turnFrom > 0, case .rotation(let rotation) = slots[index].machine
-    else { return false }
-    return rotation.state == .possible
-  }
-
-  /// The fingers have turned far enough.
-  @inline(never)
-  private mutating func startTurn(_ index: Int, at time: Instant) {
-    guard case .wants = slots[index].machine.update(.formed, tracks.limits.handoverDelay)
-    else { return }
-    let turn = pair.turn(tracks.limits)
-    apply(.wants(reason: .turned, value: turn.value, limit: turn.limit), to: index, at: time)
-  }
-
-  /// The rotation of a pair that is over, if it has not begun, has not turned far enough. A finger
-  /// that stays may turn with another one.
-  private mutating func unturned(_ verdict: Verdict, of index: Int) -> Verdict {
-    guard case .failed = verdict, case .rotation = slots[index].machine else { return verdict }
-    let turn = pair.turn(tracks.limits)
-    return .failed(reason: .turned, value: turn.value, limit: turn.limit)
   }
 
   private mutating func applyPair(_ verdict: Verdict, to index: Int, at time: Instant) {
@@ -154,9 +118,6 @@ extension GestureEngine {
     }
     regroup(index, isLiving: isLiving)
     apply(verdict, to: index, at: time)
-    if case .failed(.turned, _, _) = verdict {
-      slots[index].eligible |= slots[index].watched & down
-    }
   }
 
   /// A recognizer that uses the pair follows the pair's contacts; one that is over still names

@@ -46,19 +46,11 @@ extension GestureEngine {
     case .drag:
       // Until it is active it tracks them all, and follows the first that moves far enough.
       guard slots[index].phase == .active else { return }
-      spare(ignored, by: index)
     case .edgeSwipe(let swipe):
       guard slots[index].phase != .active else { break }
       ignored -= swipe.candidates(among: ignored, &tracks)
     }
     ignore(ignored, by: index, at: time)
-  }
-
-  /// A drag that ends does not go on with a contact that it ignored: that was for something else.
-  /// One that takes over from a pair follows whichever finger stays.
-  mutating func spare(_ ignored: ContactSet, by index: Int) {
-    guard relations.pairs(of: Int(slots[index].recognizer.index)).isEmpty else { return }
-    slots[index].eligible -= ignored
   }
 
   /// Reports that a recognizer takes none of these contacts and does not change its state.
@@ -97,7 +89,6 @@ extension GestureEngine {
       measureVelocity(of: &event)
     case .ended:
       measureVelocity(of: &event)
-      takeOffRoll(&event)
     case .changed:
       if reportingVelocity.contains(index) { measureVelocity(of: &event) }
     case .cancelled, .recognized:
@@ -120,26 +111,14 @@ extension GestureEngine {
     switch event.kind {
     case .drag, .edgeSwipe:
       event.velocity = velocities.velocity(
-        for: Int(event.recognizer.index), at: event.time - heldBack, tracks.limits)
+        for: Int(event.recognizer.index), at: event.time, tracks.limits)
       event.prediction = tracks.limits.dragPrediction.seconds
     case .pinch, .rotation:
       (event.scaleVelocity, event.angularVelocity) = pair.velocity(
-        &velocities, at: event.time - heldBack, tracks.limits)
+        &velocities, at: event.time, tracks.limits)
     case .tap, .doubleTap, .longPress, .press, .shake:
       break
     }
-  }
-
-  /// A finger that had stopped and rolls as it lifts throws nothing, and sets what it had set.
-  private mutating func takeOffRoll(_ event: inout GestureEvent) {
-    guard event.kind == .drag || event.kind == .edgeSwipe,
-      let roll = velocities.roll(
-        for: Int(event.recognizer.index), from: event.location, at: event.time - heldBack,
-        tracks.limits)
-    else { return }
-    event.velocity = .zero
-    event.translation = event.translation - roll
-    event.hasRolled = true
   }
 
   /// Reports that the pair moved, for one of the recognizers that use it.

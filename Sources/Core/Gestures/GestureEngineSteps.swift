@@ -36,7 +36,7 @@ extension GestureEngine {
     left |= departed
     takenBack = cancelled
     if !(down | departed).isEmpty {
-      velocities.sample(down - awaited, &tracks, at: frame.time)
+      velocities.sample(down, &tracks, at: frame.time)
       advance(
         ContactChange(
           time: frame.time, landed: .empty, moved: moved, lifted: lifted, cancelled: cancelled,
@@ -157,53 +157,12 @@ extension GestureEngine {
     down |= landed
     let change = ContactChange(
       time: time, landed: landed, moved: .empty, lifted: .empty, cancelled: .empty, down: down)
-    if down.count > 1 { crowdPresses(at: time) }
     landed = .empty
     advance(change)
     // What scrolls under a finger is no hold, whichever finger came first.
     var winners = active
     while let winner = winners.popFirst() { end(by: winner, at: time) }
     schedule()
-  }
-
-  /// A long press is one finger's: where two are on one thing, or near each other, neither of them
-  /// that has not fired yet does.
-  @inline(never)
-  private mutating func crowdPresses(at time: Instant) {
-    let crowd = crowd()
-    guard !crowd.isEmpty else { return }
-    var rest = declared & timed
-    while let index = popNext(&rest) {
-      guard case .longPress(let press) = slots[index].machine, press.isLone,
-        press.duration(tracks.limits) > .zero
-      else { continue }
-      if slots[index].phase == .possible, slots[index].following.intersects(crowd) {
-        slots[index].machine.lose()
-        fail(index, because: Measure(reason: .joined, value: 2, limit: 1), at: time)
-      }
-      let late = landed & crowd & slots[index].eligible
-      guard !late.isEmpty else { continue }
-      ignore(late, by: index, because: .joined, at: time)
-      slots[index].eligible -= late
-    }
-  }
-
-  /// The contacts that landed now near another one, or on the same thing, and those others.
-  private mutating func crowd() -> ContactSet {
-    let reach = tracks.limits.longPressAlone
-    var crowd = ContactSet.empty
-    var rest = landed
-    while let slot = rest.popFirst() {
-      var others = down
-      others.remove(slot)
-      while let other = others.popFirst() {
-        let isNear =
-          tracks[slot].target == tracks[other].target
-          || (tracks.position(slot) - tracks.position(other)).lengthSquared <= reach * reach
-        if isNear { crowd = crowd | ContactSet(slot) | ContactSet(other) }
-      }
-    }
-    return crowd
   }
 
   /// Handles the deadlines at or before `time`, as though they were all due at `time`.
@@ -216,7 +175,6 @@ extension GestureEngine {
       apply(slots[index].machine.expire(&tracks), to: index, at: time)
     }
     if resumption <= time { postponed = .empty }
-    if rejoin.deadline <= time { releaseAway(at: time) }
     if pair.deadline <= time {
       spread(pair.expire(&tracks, &velocities, at: time), at: time)
     }
@@ -232,8 +190,6 @@ extension GestureEngine {
       frame.place(Contact(id: tracks.id(slot), position: tracks.position(slot)), in: slot)
       frame.cancel(slot: slot)
     }
-    rejoin.clear()
-    awaited = .empty
     // A palm that lies there still is one when the system is back, until it lifts.
     let held = palms
     _ = update(frame)
@@ -251,7 +207,7 @@ extension GestureEngine {
   /// Ends a step: finds the next deadline, and whether any recognizer may want to begin.
   @inline(never)
   mutating func schedule() {
-    var next = rejoin.away.isEmpty ? pair.deadline : min(pair.deadline, rejoin.deadline)
+    var next = pair.deadline
     var rest = (possible | restarting) & timed
     while let index = rest.popFirst() { next = min(next, slots[index].machine.deadline) }
     if postponed.isEmpty { resumption = .never }

@@ -12,14 +12,6 @@ extension GestureEngine {
     _ frame: borrowing ContactFrame, to host: inout some GestureHost & ~Copyable
   ) {
     expire(before: frame.time + .microseconds(1), to: &host)
-    guard rejoins else { return take(frame, &host) }
-    take(rejoined(frame), &host)
-  }
-
-  @inlinable @inline(__always)
-  mutating func take(
-    _ frame: borrowing ContactFrame, _ host: inout some GestureHost & ~Copyable
-  ) {
     let landings = update(frame)
     if !(leapt | spotted).isEmpty { reportFaults(frame, &host) }
     settle(at: frame.time, &host)
@@ -119,15 +111,11 @@ extension GestureEngine {
     for index in 0..<outbox.decisions.count { host.take(outbox.decisions[inPlace: index]) }
     let dropped = outbox.takeDroppedCount()
     if dropped > 0 { host.missDecisions(dropped, at: time) }
-    var covering: Int?
     for index in 0..<outbox.events.count {
       if host.recordsChanges, let change = measuredChange(index) { host.record(change: change) }
       host.handle(outbox.events[inPlace: index])
       if let changed = host.changedRelations() { relations = changed }
-      if host.comesInFront() { covering = index }
     }
-    guard let covering else { return outbox.removeAll() }
-    cover(for: covering, at: time)
-    handOut(at: time, &host)
+    outbox.removeAll()
   }
 }

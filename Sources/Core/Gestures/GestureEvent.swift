@@ -95,31 +95,12 @@ public struct GestureEvent: BitwiseCopyable, Sendable {
   /// it begins at a deadline, with its contacts where a frame before had them. A velocity that is
   /// measured from the beginning on counts from `time` less this. Zero for other events.
   public var positionAge: Interval {
-    get { hasRolled ? .zero : .microseconds(Int64(positionAgeSteps) * 200) }
-    set { positionAgeSteps = UInt8(clamping: min((newValue.microseconds + 100) / 200, 254)) }
-  }
-
-  /// Whether the finger of a drag that ends has rolled; see `roll`. An age that no pair has.
-  var hasRolled: Bool {
-    get { positionAgeSteps == .max }
-    set { positionAgeSteps = newValue ? .max : 0 }
+    get { .microseconds(Int64(positionAgeSteps) * 200) }
+    set { positionAgeSteps = UInt8(clamping: (newValue.microseconds + 100) / 200) }
   }
 
   /// How far the finger would still go beyond where it is: velocity × prediction.
   public var predictedTravel: Vector { velocity * prediction }
-
-  /// Of a drag that ends: how its finger has rolled as it lifted after it had stopped; zero if it
-  /// did not, and for other events. `location` and `travel` include it, since what moves with the
-  /// finger was there. What the finger has set it does not set anew.
-  public var roll: Vector {
-    hasRolled ? location - start - translation : .zero
-  }
-
-  /// Its travel when it had stopped, before it rolled; zero when it began with the roll.
-  public var settledTravel: Vector {
-    let roll = roll
-    return roll.lengthSquared > travel.lengthSquared ? .zero : travel - roll
-  }
 
   /// Where the finger would come to rest, counted from `start`.
   public var predictedEndTranslation: Vector { translation + predictedTravel }

@@ -44,11 +44,6 @@ public protocol GestureHost: ~Copyable {
   /// takes effect with the next attempt.
   mutating func changedRelations() -> GestureRelations?
 
-  /// Whether something came in front by the event just handled: a menu, a sheet, another screen.
-  /// Asked after each event. The contacts that are down, but for the event's own, are cancelled then
-  /// on what lies beneath, and do nothing more until they lift.
-  mutating func comesInFront() -> Bool
-
   /// Whether changes are kept, as a trace keeps them; see `record(change:)`.
   var recordsChanges: Bool { get }
 
@@ -81,9 +76,6 @@ extension GestureHost where Self: ~Copyable {
 
   @inlinable @inline(__always)
   public mutating func changedRelations() -> GestureRelations? { nil }
-
-  @inlinable @inline(__always)
-  public mutating func comesInFront() -> Bool { false }
 
   @inlinable @inline(__always)
   public var recordsChanges: Bool { false }

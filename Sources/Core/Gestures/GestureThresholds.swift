@@ -16,9 +16,6 @@ public struct GestureThresholds: TuningTable {
   public var longPressDuration: Interval = .milliseconds(500)
   /// How far a held contact may stray, in points.
   public var longPressDistance: Float = 10
-  /// A long press is one finger's: another one that lands on the same thing, or within this of it,
-  /// before it fires ends it. Fingers of one hand that rest together are 20 to 25 mm apart.
-  public var longPressAlone: Float = 150
   /// The fingers of a chord land, and the last of them lifts, within this.
   public var chordDuration: Interval = .milliseconds(300)
   /// A drag begins when a contact is farther than this from its landing point, in points.
@@ -37,20 +34,11 @@ public struct GestureThresholds: TuningTable {
   public var deadBand: Float = 1.5
   /// Two fingers that moved rest again when they have stayed within the dead band for this long.
   public var restInterval: Interval = .milliseconds(150)
-  /// Two fingers turn nothing until they have turned by this around each other, in radians: 8
-  /// degrees. As the fingers of a hand spread they turn by 5, a wrist that turns goes farther. 0:
-  /// they turn at once.
-  public var turnFrom: Float = 0.139_626_34
   /// A contact that jumps farther than this between two samples is another contact, in points: 40
   /// mm, which no finger does within …
   public var leapDistance: Float = 252
   /// … this time; a panel that samples less often allows as much more.
   public var leapInterval: Interval = .milliseconds(10)
-  /// A contact that lands within this of one that left, and near to it, is the same contact: the
-  /// panel lost it for a moment. Zero where panels lose none; every lift comes so much later.
-  public var rejoinTime: Interval = .zero
-  /// … so near, in points: a finger at 1 000 pt/s goes as far in 30 ms.
-  public var rejoinDistance: Float = 30
   /// A contact that is larger than this, in points, is a palm: the panel's driver may call it a
   /// finger, and it is cancelled, until it lifts. Zero where sizes do not matter, as in libinput
   /// for touchscreens: many drivers count in units of their own. A thumb that lies flat is shorter
@@ -68,13 +56,6 @@ public struct GestureThresholds: TuningTable {
   /// The standard deviation of the places that the panel reports, in points; 0.3 is that of a
   /// fingertip on a good panel.
   public var velocityNoise: Float = 0.3
-  /// A finger that had stopped for this long, and goes no farther than `liftRoll` in its last
-  /// `liftRollTime`, only rolls as it lifts. A thumb pad that is lifted from a slider or a page
-  /// rolls by up to 2 mm, as reports about other toolkits show; a flick that begins at rest goes
-  /// farther.
-  public var liftRest: Interval = .milliseconds(100)
-  public var liftRoll: Float = 12
-  public var liftRollTime: Interval = .milliseconds(50)
   public var shake = ShakeThresholds()
 
   public init() {}
@@ -98,9 +79,6 @@ public struct GestureThresholds: TuningTable {
     visitor.length(
       &longPressDistance, "press.slop", in: 0...10_000,
       "A held contact strays no farther than this.")
-    visitor.length(
-      &longPressAlone, "press.alone", in: 0...10_000,
-      "A finger that lands within this of a held one, or on the same thing, ends the long press.")
     visitor.time(
       &chordDuration, "chord.duration", inMilliseconds: 0...60_000,
       "The fingers of a chord land, and the last of them lifts, within this.")
@@ -125,21 +103,12 @@ public struct GestureThresholds: TuningTable {
     visitor.time(
       &restInterval, "pair.rest", inMilliseconds: 0...60_000,
       "Two fingers that moved rest again after staying within the dead band for this long.")
-    visitor.angle(
-      &turnFrom, "pinch.turnFrom", in: 0...1.6,
-      "Two fingers turn nothing until they have turned by this; 0: at once.")
     visitor.length(
       &leapDistance, "contact.leap", in: 1...100_000,
       "A contact that jumps farther than this between two samples is another one.")
     visitor.time(
       &leapInterval, "contact.leapTime", inMilliseconds: 1...1_000,
       "A panel that samples less often than this allows a longer jump, in proportion.")
-    visitor.time(
-      &rejoinTime, "contact.rejoin", inMilliseconds: 0...500,
-      "A contact that leaves and lands again within this is the same; lifts come so much later.")
-    visitor.length(
-      &rejoinDistance, "contact.rejoinDistance", in: 0...10_000,
-      "It lands no farther than this from where it left.")
     visitor.length(
       &palmSize, "contact.palmSize", in: 0...254,
       "A contact larger than this is a palm, and is cancelled; 0: sizes do not matter.")
@@ -155,15 +124,6 @@ public struct GestureThresholds: TuningTable {
     visitor.length(
       &velocityNoise, "velocity.noise", in: 0...10,
       "The jitter of reported positions, as a standard deviation.")
-    visitor.time(
-      &liftRest, "lift.rest", inMilliseconds: 1...10_000,
-      "A finger that had stopped for this long may roll as it lifts, which decides nothing.")
-    visitor.length(
-      &liftRoll, "lift.roll", in: 0...1_000,
-      "A finger rolls no farther than this as it lifts.")
-    visitor.time(
-      &liftRollTime, "lift.rollTime", inMilliseconds: 0...1_000,
-      "A finger that had stopped rolls in this last while.")
     shake.visit(&visitor)
   }
 

@@ -22,8 +22,6 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   let reportsPress: Bool
   /// Whether it closes the tap gate once it has fired, until the contact leaves.
   let ownsContact: Bool
-  /// Whether it is one finger's: another one near it ends it.
-  let isLone: Bool
   private let maximumDistance: Float?
   /// In microseconds.
   private let minimumDuration: UInt32?
@@ -36,11 +34,9 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
   ///   - reportsPress: whether pressing and releasing are reported too.
   ///   - ownsContact: whether what it fires is a gesture of its own, such as something that is
   ///     carried: taps are blocked as long as it lasts. False for one that only shows a press.
-  ///   - isLone: whether another finger that lands near it, or on the same thing, before it fires
-  ///     ends it; false for what is held with one hand while the other one does something beside it.
   public init(
     minimumDuration: Interval? = nil, maximumDistance: Float? = nil, reportsPress: Bool = false,
-    ownsContact: Bool = true, isLone: Bool = true
+    ownsContact: Bool = true
   ) {
     let held = minimumDuration ?? .zero
     require(
@@ -51,7 +47,6 @@ public struct LongPressRecognizer: BitwiseCopyable, Sendable {
     self.maximumDistance = maximumDistance
     self.reportsPress = reportsPress
     self.ownsContact = ownsContact
-    self.isLone = isLone
   }
 
   var deadline: Instant {

@@ -1,13 +1,13 @@
 import TactusCore
 
-//            a pair forms           has turned: wants
+//            a pair forms           formed: wants
 //   idle ───────────────▶ possible ───────────────▶ active
 //    ▲                      │                         │
 //    │ it did not: failed   │      parted, broken: ended; cancelled: cancelled
 //    └──────────────────────┴─────────────────────────┘
 
-/// Recognizes two contacts that turn about their centroid, once they have turned by `turnFrom`; the
-/// angle is unwrapped: it never jumps by 2π.
+/// Recognizes two contacts that turn about their centroid; the angle is unwrapped: it never jumps
+/// by 2π.
 public struct RotationRecognizer: BitwiseCopyable, Sendable {
   private(set) var state = PairGestureState.idle
   let reportsVelocity: Bool

@@ -101,19 +101,11 @@ public struct TapGate: BitwiseCopyable, Sendable {
 
   /// Whether a tap at `time` may reach a quiet target. Ask once per tap: the calls are counted.
   ///
-  /// - Parameters:
-  ///   - hasMoved: whether what it is for was moved away from under its finger; then it reaches no
-  ///     target, quiet or not.
-  ///   - isInFront: whether it is for something that came in front after the drags that are active
-  ///     had begun, and that stands still: no tap there is part of them.
-  public mutating func ask(
-    at time: Instant, hasMoved: Bool = false, isInFront: Bool = false
-  ) -> Answer {
+  /// - Parameter hasMoved: whether what it is for was moved away from under its finger; then it
+  ///   reaches no target, quiet or not.
+  public mutating func ask(at time: Instant, hasMoved: Bool = false) -> Answer {
     askedCount &+= 1
     var answer = answer(at: time)
-    if isInFront, answer.reason == .dragging {
-      answer = Answer(isAdmitted: true, reason: .open, remaining: .zero)
-    }
     if hasMoved, answer.isAdmitted {
       answer = Answer(isAdmitted: false, reason: .moved, remaining: .zero)
     }

@@ -7,8 +7,8 @@ public import TactusCore
 /// drag, and any of them points backwards where a finger comes to rest. Solution: a cubic fitted by
 /// least squares to the last 100 ms, as far as it stands out of the noise (`SlopeFit`); its slope
 /// at the newest sample, held to what the finger did in the last 40 ms (`SpeedBounds`). Times are
-/// the samples' own, so the scan rate does not matter; only samples that a queue stamped together,
-/// far closer than the panel scans, are one. `docs/internals/velocity.md` gives the errors.
+/// the samples' own, so the scan rate does not matter. `docs/internals/velocity.md` gives the
+/// errors.
 ///
 /// Reads are `mutating` too: otherwise each call copies all of it.
 public struct VelocityTracker: BitwiseCopyable, Sendable {
@@ -17,12 +17,6 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   private var points: PerSample<Point>
   private var newest: UInt8
   private var count: UInt8
-  /// How long a scan takes, as far as the samples tell, in microseconds. It outlives a reset: the
-  /// panel is the same.
-  private(set) var scan: UInt32 = 8_000
-  /// Whether the newest sample, and those that it replaced, came sooner than half a scan after the
-  /// one before.
-  private var isShortly = false
 
   /// Something for each sample. Places in the ring are masked: their number is a power of two.
   private typealias PerSample<Element> = InlineArray<16, Element>
@@ -31,10 +25,6 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   /// Kept samples are at least this far apart, except for the newest: 5 ms, so that 16 of them span
   /// more than half of 100 ms at any scan rate.
   static var spacingMin: UInt32 { 5_000 }
-  /// A sample that goes so far, in points, and so many times as fast as the three before it, is
-  /// off: no recorded finger speeds up by more than half as much within a scan.
-  private static var strayMin: Float { 12 }
-  private static var strayFactor: Float { 4 }
 
   public init() {
     times = InlineArray(repeating: 0)
@@ -52,24 +42,11 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   public mutating func add(_ point: Point, at time: Instant) {
     var stamp = UInt32(truncatingIfNeeded: time.microseconds)
     if count >= 1, Int32(bitPattern: stamp &- times[at(0)]) < 0 { stamp = times[at(0)] }
-    let gap = count >= 1 ? stamp &- times[at(0)] : 0
-    if gap > 0 { learn(gap) }
-    let isShort = count >= 1 && gap < scan / 2
-    if isFlushed {
-      // A scan has passed since samples that were stamped together: only the last of them counts.
-      if !isShort {
-        times[at(1)] = times[at(0)]
-        points[at(1)] = points[at(0)]
-        isShortly = false
-      }
-    } else if count >= 2, times[at(0)] &- times[at(1)] < Self.spacingMin {
+    if count >= 2, times[at(0)] &- times[at(1)] < Self.spacingMin {
       // The newest is too close to the one before it: replace it.
-      isShortly = false
-    } else if count >= 1, gap == 0 {
+    } else if count >= 1, times[at(0)] == stamp {
       // Two samples at the same time: the later one counts.
-      isShortly = false
     } else {
-      isShortly = isShort
       newest = (newest &+ 1) & (Self.samplesMax - 1)
       if count < Self.samplesMax { count &+= 1 }
     }
@@ -77,34 +54,11 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     points[Int(newest)] = point
   }
 
-  /// Whether the newest sample and the one before it are one: they were stamped together. What goes
-  /// on for longer than two scans is no queue that was flushed, but a panel that scans faster.
-  private var isFlushed: Bool {
-    mutating get { isShortly && times[at(0)] &- times[at(1)] < 2 &* scan }
-  }
-
-  /// Learns how long a scan takes from the time between two samples. A finger that moves slowly, or
-  /// rests, is reported less often than it is scanned, so what is longer counts little; what is far
-  /// shorter is mostly a stamp of another sample.
-  @inline(__always)
-  private mutating func learn(_ gap: UInt32) {
-    if gap >= scan {
-      scan &+= (min(gap, 2 &* scan) &- scan) &>> 6
-    } else {
-      scan &-= (scan &- gap) &>> (2 &* gap >= scan ? 2 : 5)
-    }
-  }
-
   /// The velocity at the newest sample, in points per second, as known at `time`; zero when there
   /// are too few samples, or when the finger rested.
   public mutating func velocity(
     at time: Instant, limits: GestureThresholds = GestureThresholds()
   ) -> Vector {
-    guard count >= 2 else { return .zero }
-    if isFlushed {
-      return velocity(without: 1, at: time, limits)
-    }
-    if isNewestStray(limits) { return velocity(without: 0, at: time, limits) }
     let used = usedCount(limits)
     guard used >= 2, !isResting(at: time, used: used, limits) else { return .zero }
     return held(slope(used: used, limits), used: used, limits)
@@ -114,69 +68,20 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
   @inline(__always)
   private mutating func at(_ age: UInt8) -> Int { Int((newest &- age) & (Self.samplesMax - 1)) }
 
-  /// The same without the newest sample, or the one before it. A copy: being asked changes nothing.
-  @inline(never)
-  private mutating func velocity(
-    without age: UInt8, at time: Instant, _ limits: GestureThresholds
-  ) -> Vector {
-    var other = self
-    if age == 1 {
-      other.times[at(1)] = times[at(0)]
-      other.points[at(1)] = points[at(0)]
-    }
-    other.newest = (newest &- 1) & (Self.samplesMax - 1)
-    other.count &-= 1
-    other.isShortly = false
-    return other.velocity(at: time, limits: limits)
-  }
-
-  /// Whether the newest sample is farther off than the finger can have moved: one alone makes no
-  /// speed, and does not turn it round.
-  private mutating func isNewestStray(_ limits: GestureThresholds) -> Bool {
-    guard count >= 5, (points[at(0)] - points[at(1)]).lengthSquared > Self.strayMin * Self.strayMin
-    else { return false }
-    let window = Self.microseconds(limits.velocityWindow)
-    guard times[at(0)] &- times[at(4)] <= 2 &* window else { return false }
-    var age: UInt8 = 3
-    var fastest: Float = 0
-    while age >= 1 {
-      fastest = max(fastest, chord(age))
-      age &-= 1
-    }
-    return chord(0) > Self.strayFactor * fastest
-  }
-
-  /// The mean speed from the sample before the one of an age to that one, in points per microsecond.
-  private mutating func chord(_ age: UInt8) -> Float {
-    let duration = times[at(age)] &- times[at(age &+ 1)]
-    return (points[at(age)] - points[at(age &+ 1)]).length / Float(Int(max(duration, 1)))
-  }
-
   /// How many of the newest samples lie within the window. At least four, which a cubic needs, if
   /// there are four within twice the window: a panel that scans 25 times per second has three
-  /// within it, and a parabola would be 3 % too fast in mid-drag. On a panel that trembles a slow
-  /// finger has gone no farther than its noise tells: twice the window counts for it.
+  /// within it, and a parabola would be 3 % too fast in mid-drag.
   private mutating func usedCount(_ limits: GestureThresholds) -> UInt8 {
     let window = Self.microseconds(limits.velocityWindow)
     let last = times[at(0)]
     var used: UInt8 = 1
-    var isLong = false
     while used < count {
       let age = last &- times[at(used)]
-      if age > window, age > 2 * window || used >= 4 && !isLong {
-        guard age <= 2 * window, limits.isTrembling else { break }
-        let way = (points[at(0)] - points[at(used &- 1)]).lengthSquared
-        let reach = Self.slowWay * limits.velocityNoise
-        guard way < reach * reach else { break }
-        isLong = true
-      }
+      if age > window, used >= 4 || age > 2 * window { break }
       used &+= 1
     }
     return used
   }
-
-  /// How far a finger is slow within the window, in standard deviations of a place.
-  private static var slowWay: Float { 60 }
 
   /// Whether the finger had stopped by `time`: either no sample for the rest interval (and for
   /// clearly longer than between the samples before, or a slow panel would stop every finger), or
@@ -243,10 +148,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
       let time = 1 - Float(Int(last &- times[at(age)])) * unitsPerMicrosecond
       fit.add(points[at(age)] - origin, at: time)
     }
-    // A panel that trembles needs four times the noise's square: a steady finger would be off there
-    // by a tenth.
-    let caution: Float = limits.isTrembling ? 2 : 1
-    return fit.slope(noise: caution * limits.velocityNoise) * (unitsPerMicrosecond * 1_000_000)
+    return fit.slope(noise: limits.velocityNoise) * (unitsPerMicrosecond * 1_000_000)
   }
 
   /// The velocity, held to what the finger did last.
@@ -257,7 +159,7 @@ public struct VelocityTracker: BitwiseCopyable, Sendable {
     let way = points[at(0)] - points[at(age)]
     let length = way.length
     guard length > 0 else { return .zero }
-    var bounds = SpeedBounds(direction: way * (1 / length), noise: limits.velocityNoise)
+    var bounds = SpeedBounds(direction: way * (1 / length))
     while age > 0 {
       let duration = times[at(age &- 1)] &- times[at(age)]
       bounds.add(

@@ -83,9 +83,7 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
     case .changed: drag(event)
     case .ended, .cancelled:
       guard grip != nil else { return false }
-      letGo(
-        velocity: event.phase == .ended ? outwards(event.velocity) : nil,
-        roll: outwards(event.roll), at: event.time)
+      letGo(velocity: event.phase == .ended ? outwards(event.velocity) : nil, at: event.time)
       return true
     }
     return false
@@ -111,12 +109,11 @@ public struct Drawer: Part, BitwiseCopyable, Sendable {
     shift.set(min(max(grip + outwards(event.travel), 0), length))
   }
 
-  private mutating func letGo(velocity: Float?, roll: Float, at time: Instant) {
+  private mutating func letGo(velocity: Float?, at time: Instant) {
     grip = nil
     guard let velocity else { return slide(open: isOpen, velocity: 0, at: time) }
     let opens =
-      abs(velocity) > tuning.flickSpeed
-      ? velocity > 0 : shift.value(at: time) - roll > length * 0.5
+      abs(velocity) > tuning.flickSpeed ? velocity > 0 : shift.value(at: time) > length * 0.5
     slide(open: opens, velocity: velocity, at: time)
   }
 

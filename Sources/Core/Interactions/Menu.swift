@@ -140,14 +140,6 @@ public struct Menu: Part, BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether its entries can be chosen and one sees it stand still.
-  public func isStill(at time: Instant) -> Bool {
-    guard isShown else { return false }
-    // It grows about its middle.
-    let reach = max(frame.width, frame.height) * (1 - tuning.scaleStart) / 2
-    return !presence.isSeenMoving(at: time, unit: reach)
-  }
-
   /// Whether it neither comes nor leaves from `time` on.
   public func isResting(at time: Instant) -> Bool { presence.isResting(at: time) }
 

@@ -153,8 +153,6 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   @usableFromInline let owners: RecognizerSet
   /// When a part comes to rest next; looked up whenever the screen has handled something.
   @usableFromInline var due = Instant.never
-  /// Whether something came in front by the event that was handled last.
-  @usableFromInline var hasCovered = false
   @usableFromInline var screen: Screen
 
   @inlinable
@@ -182,13 +180,6 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
   @inlinable
   mutating func changedRelations() -> GestureRelations? { screen.changedRelations() }
 
-  @inlinable
-  mutating func comesInFront() -> Bool {
-    guard hasCovered else { return false }
-    hasCovered = false
-    return true
-  }
-
   /// Passes an event to the gate and, unless that blocks it, to the screen. A drag closes the gate
   /// before the screen sees that it began, and starts to open it when the screen has ended it.
   @inlinable
@@ -198,9 +189,7 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
     if event.phase == .recognized {
       let hasMoved = footholds.isLost(event, place(of: event.target, at: event.time))
       if hasMoved || screen.isQuiet(event.target) {
-        let answer = gate.ask(
-          at: event.time, hasMoved: hasMoved,
-          isInFront: gate.isDragging && screen.isInFront(event.target, at: event.time))
+        let answer = gate.ask(at: event.time, hasMoved: hasMoved)
         guard answer.isAdmitted else {
           screen.block(event, answer)
           return
@@ -208,7 +197,6 @@ struct PartWiring<Screen: PartScreen & ~Copyable>: GestureHost, ~Copyable {
       }
     }
     let effect = screen.handle(event)
-    hasCovered = effect != .stayed
     switch event.phase {
     case .began, .changed: break
     case .recognized: if effect == .navigated { gate.navigated(at: event.time) }

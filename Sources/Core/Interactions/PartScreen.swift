@@ -13,11 +13,6 @@ public protocol PartScreen: ~Copyable {
   /// that can be swiped should.
   func isQuiet(_ target: TargetID) -> Bool
 
-  /// Whether a target lies on what came in front after the gestures began that are under way, and
-  /// stands still, such as the menu that a hold opened: it takes another finger's taps while the
-  /// hold goes on. By default none does.
-  func isInFront(_ target: TargetID, at time: Instant) -> Bool
-
   /// The names of the parts that a target lies on; by default it lies on what does not move.
   func parts(under target: TargetID) -> PartNames
 
@@ -61,9 +56,6 @@ extension PartScreen where Self: ~Copyable {
   public func isQuiet(_ target: TargetID) -> Bool { false }
 
   @inlinable @inline(__always)
-  public func isInFront(_ target: TargetID, at time: Instant) -> Bool { false }
-
-  @inlinable @inline(__always)
   public func parts(under target: TargetID) -> PartNames { PartNames() }
 
   @inlinable @inline(__always)
@@ -96,13 +88,10 @@ extension PartScreen where Self: ~Copyable {
   public mutating func take(_ decision: Decision) {}
 }
 
-/// What a screen did with a gesture, as far as the tap gate and other fingers are concerned. Where
-/// something comes in front, contacts that are down elsewhere are cancelled on what lies beneath.
+/// What a screen did with a gesture, as far as the tap gate is concerned.
 public enum GestureEffect: UInt8, BitwiseCopyable, Sendable {
   /// What was in front is in front still.
   case stayed
   /// Something else is in front: another page, another screen.
   case navigated
-  /// Something lies over what was in front: a menu, a sheet.
-  case covered
 }

@@ -1,7 +1,7 @@
 public import Gestures
 public import TactusCore
 
-//            lands                lifts in place, soon       lands near it, in time
+//            lands                lifts in place             lands near it, in time
 //   none ────────────▶ pressed ──────────────────▶ tapped ──────────────────────────▶ again
 //    ▲ ▲                  │  │                        │  elsewhere, too late: pressed   │
 //    │ │ lifts elsewhere  │  │ another lands in time  └──────────────▶                  │
@@ -14,7 +14,7 @@ public import TactusCore
 public struct PlaneTaps: BitwiseCopyable, Sendable {
   private enum State: BitwiseCopyable, Sendable {
     case none
-    case pressed(at: Instant, Point, isBare: Bool)
+    case pressed(at: Instant, Point)
     case tapped(until: Instant, Point)
     case again(at: Instant, Point, slot: Int)
     case both(since: Instant, middle: Point)
@@ -23,8 +23,6 @@ public struct PlaneTaps: BitwiseCopyable, Sendable {
 
   private var state = State.none
   private let distance: Float
-  private let nudge: Float
-  private let tap: Interval
   private let nextDistance: Float
   private let nextInterval: Interval
   private let window: Interval
@@ -32,12 +30,7 @@ public struct PlaneTaps: BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - thresholds: how near in place and time taps are to each other.
   ///   - window: how long two fingers may take for a tap.
-  ///   - tap: how long a finger is down at most whose next landing may zoom.
-  public init(
-    _ thresholds: GestureThresholds, window: Interval, tap: Interval = .milliseconds(300)
-  ) {
-    nudge = min(thresholds.latchDistance, thresholds.tapDistance)
-    self.tap = tap
+  public init(_ thresholds: GestureThresholds, window: Interval) {
     distance = thresholds.tapDistance
     nextDistance = thresholds.multipleTapDistance
     nextInterval = thresholds.multipleTapInterval
@@ -52,24 +45,22 @@ public struct PlaneTaps: BitwiseCopyable, Sendable {
 
   /// A finger lands on the plane.
   ///
-  /// - Parameters:
-  ///   - isCatch: whether it stops the plane, which is no tap.
-  ///   - isBare: whether it is on the plane itself, and on no thing that lies there.
-  public mutating func land(_ touch: Touch, isCatch: Bool, isBare: Bool = true) {
+  /// - Parameter isCatch: whether it stops the plane, which is no tap.
+  public mutating func land(_ touch: Touch, isCatch: Bool) {
     guard !isCatch else {
       state = .spoilt
       return
     }
     switch state {
     case .none:
-      state = .pressed(at: touch.time, touch.location, isBare: isBare)
+      state = .pressed(at: touch.time, touch.location)
     case .tapped(let until, let place):
       let isNear = (touch.location - place).length <= nextDistance
       state =
-        touch.time < until && isNear && isBare
+        touch.time < until && isNear
         ? .again(at: touch.time, touch.location, slot: touch.slot)
-        : .pressed(at: touch.time, touch.location, isBare: isBare)
-    case .pressed(let start, let place, _), .again(let start, let place, _):
+        : .pressed(at: touch.time, touch.location)
+    case .pressed(let start, let place), .again(let start, let place, _):
       state =
         touch.time - start <= window
         ? .both(since: start, middle: .midpoint(place, touch.location)) : .spoilt
@@ -86,12 +77,9 @@ public struct PlaneTaps: BitwiseCopyable, Sendable {
     switch state {
     case .none, .tapped:
       break
-    case .pressed(let start, _, let isBare):
-      // A rest, a nudge and a tap on a thing are no beginning of a zoom.
-      let isTap = isBare && touch.isPress && touch.time - start <= tap
-      let isNudge = max(abs(touch.translation.dx), abs(touch.translation.dy)) > nudge
+    case .pressed:
       state =
-        isInPlace && isTap && !isNudge
+        isInPlace && touch.isPress
         ? .tapped(until: touch.time + nextInterval, touch.location) : .none
     case .again:
       state = .none

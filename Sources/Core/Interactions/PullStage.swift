@@ -301,11 +301,9 @@ extension PullStage {
 
   /// Whether a drag moves the view in front, and does not scroll its list. Of two fingers that
   /// swipe together the first to lift navigates; the other one does not swipe on from there.
-  /// A pull is one finger's: two that part at the top of a list pull nothing.
   public func moves(_ attempt: GestureEvent) -> Bool {
     let decision = decision(of: attempt)
-    let isPull = decision.pull != nil && attempt.downCount <= 1
-    return front == decision.front && (decision.axis == .horizontal || isPull)
+    return front == decision.front && (decision.axis == .horizontal || decision.pull != nil)
   }
 
   /// What was decided when the direction of a drag's finger was.

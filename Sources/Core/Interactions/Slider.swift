@@ -38,10 +38,6 @@ public struct Slider: Part, BitwiseCopyable, Sendable {
       return false
     case .ended:
       self.before = nil
-      // A thumb that rolls as it lifts sets nothing.
-      if length > 0, event.roll != .zero {
-        value = min(max(before + event.settledTravel.dx / length, 0), 1)
-      }
       return true
     case .cancelled:
       self.before = nil

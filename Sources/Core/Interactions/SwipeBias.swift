@@ -1,4 +1,3 @@
-public import Gestures
 public import TactusCore
 
 //   finger lifts, and another tab is in front     finger lifts
@@ -12,10 +11,6 @@ public import TactusCore
 /// user who has just changed tabs is likely to go on, so for a moment after a change the bias is
 /// stronger. A finger that moves too early is not lost: it begins when its pause ends, and what it
 /// has done by then decides what it is.
-///
-/// A thumb that scrolls goes in an arc as well: of people's vertical scrolls a quarter begin aslant.
-/// So what begins between the diagonal and the bias is judged a little later, and by where it leads:
-/// the bend of its way is carried on as far again. One that straightens up is a scroll.
 public struct SwipeBias: BitwiseCopyable, Sendable {
   private let tuning: BiasTuning
   private var lastChange = Instant.longAgo
@@ -29,40 +24,8 @@ public struct SwipeBias: BitwiseCopyable, Sendable {
 
   /// Whether a translation, from touch-down, is a swipe rather than a scroll.
   public func isSwipe(_ translation: Vector, at time: Instant) -> Bool {
-    abs(translation.dy) < ratio(at: time) * abs(translation.dx)
-  }
-
-  /// Whether a drag that wants to begin is a swipe.
-  public func isSwipe(_ attempt: GestureEvent) -> Bool {
-    let way = attempt.translation
-    guard isSwipe(way, at: attempt.time) else { return false }
-    let up: Float = way.dy < 0 ? -1 : 1
-    let rise = attempt.velocity.dy * up
-    guard isSlanting(way), rise > 0 else { return true }
-    // From the mean slope, which is that of half the way, through the one at its end.
-    let mean = way.dx / abs(way.dy)
-    let ahead = 3 * (attempt.velocity.dx / rise) - 2 * mean
-    return ratio(at: attempt.time) * ahead * (way.dx < 0 ? -1 : 1) > 1
-  }
-
-  /// The earliest time at which a drag may begin: the end of the pause for what it looks like; or a
-  /// little later, as long as it has not gone far enough for it to be seen where it leads.
-  public func earliest(of attempt: GestureEvent) -> Instant {
-    let earliest = earliest(for: attempt.translation, at: attempt.time)
-    let isUnclear =
-      isSlanting(attempt.translation) && isSwipe(attempt.translation, at: attempt.time)
-      && attempt.translation.length < tuning.way
-    return isUnclear ? max(earliest, attempt.time + Self.review) : earliest
-  }
-
-  /// How soon a drag is looked at again.
-  private static var review: Interval { .milliseconds(8) }
-
-  /// Whether it leads more up or down than sideways.
-  private func isSlanting(_ way: Vector) -> Bool { abs(way.dy) > abs(way.dx) }
-
-  private func ratio(at time: Instant) -> Float {
-    time < lastChange + tuning.momentum ? tuning.ratioInMomentum : tuning.ratio
+    let ratio = time < lastChange + tuning.momentum ? tuning.ratioInMomentum : tuning.ratio
+    return abs(translation.dy) < ratio * abs(translation.dx)
   }
 
   /// The earliest time at which a drag may begin that has this translation at `time`: the end of
@@ -82,9 +45,6 @@ public struct BiasTuning: TuningTable {
   public var momentum: Interval = .milliseconds(800)
   public var swipePause: Interval = .milliseconds(150)
   public var scrollPause: Interval = .milliseconds(200)
-  /// A drag that is steeper than the diagonal and yet within the ratio has gone this far, in points,
-  /// before it is judged: by then an arc shows its bend.
-  public var way: Float = 60
 
   public init() {}
 
@@ -104,8 +64,5 @@ public struct BiasTuning: TuningTable {
     visitor.time(
       &scrollPause, "bias.scrollPause", inMilliseconds: 0...60_000,
       "Scrolling begins at the earliest this long after a swipe was let go.")
-    visitor.length(
-      &way, "bias.way", in: 0...1_000,
-      "A drag that is steep, and within the ratio, is judged when it has gone this far.")
   }
 }

@@ -18,15 +18,11 @@ public struct TextSelecting: Part, BitwiseCopyable, Sendable {
   /// The part of the screen that shows the text, and where the text's lines begin.
   private let viewport: Rect
   private let left: Float
-  /// How far a finger that pressed long goes over the text before it selects further words.
-  private let stillness: Float
 
   private struct Finger: BitwiseCopyable, Sendable {
     var location: Point
     /// How far it has moved since it took hold of the handle; nil for one that pressed long.
     var travel: Vector?
-    /// Where on the text it pressed long, as long as it stays there.
-    var word: Vector?
     /// How far the text was scrolled then.
     let scroll: Float
   }
@@ -34,17 +30,10 @@ public struct TextSelecting: Part, BitwiseCopyable, Sendable {
   /// - Parameters:
   ///   - viewport: the part of the screen that shows the text, in points.
   ///   - left: where its lines begin.
-  ///   - stillness: a finger that pressed long selects further words once it has gone so far over
-  ///     the text, in points.
-  public init(
-    in viewport: Rect, left: Float, _ tuning: EdgeScrollTuning, stillness: Float = 8
-  ) {
-    (self.viewport, self.left, self.stillness) = (viewport, left, stillness)
+  public init(in viewport: Rect, left: Float, _ tuning: EdgeScrollTuning) {
+    (self.viewport, self.left) = (viewport, left)
     edge = EdgeScroll(tuning)
   }
-
-  /// Whether a finger selects.
-  public var isHeld: Bool { finger != nil }
 
   /// The text's origin on the screen.
   public func origin(_ scroll: borrowing ScrollAxis, at time: Instant) -> Vector {
@@ -62,7 +51,7 @@ public struct TextSelecting: Part, BitwiseCopyable, Sendable {
     case .began:
       let place = event.location - origin(scroll, at: event.time)
       guard selection.begin(at: place, in: text) else { return false }
-      finger = Finger(location: event.location, travel: nil, word: place - .zero, scroll: 0)
+      finger = Finger(location: event.location, travel: nil, scroll: 0)
       return true
     case .changed:
       follow(event, in: text, &scroll)
@@ -88,11 +77,9 @@ public struct TextSelecting: Part, BitwiseCopyable, Sendable {
     case .began:
       selection.beginAdjusting(end, in: text)
       finger = Finger(
-        location: event.location, travel: .zero, word: nil, scroll: scroll.offset(at: event.time))
+        location: event.location, travel: .zero, scroll: scroll.offset(at: event.time))
     case .changed: follow(event, in: text, &scroll)
     case .ended, .cancelled:
-      // A thumb that rolls as it lifts sets nothing.
-      if event.roll != .zero { finger?.travel = event.settledTravel }
       stop(in: text, &scroll, at: event.time)
       selection.settle()
     }
@@ -102,8 +89,9 @@ public struct TextSelecting: Part, BitwiseCopyable, Sendable {
     _ event: GestureEvent, in text: borrowing some SelectableText, _ scroll: inout ScrollAxis
   ) {
     guard let held = finger else { return }
-    finger?.location = event.location
-    if held.travel != nil { finger?.travel = event.travel }
+    finger = Finger(
+      location: event.location, travel: held.travel == nil ? nil : event.travel,
+      scroll: held.scroll)
     edge.follow(event.location.y, from: event.start.y, in: viewport, &scroll, at: event.time)
     select(in: text, scroll, at: event.time)
   }
@@ -117,18 +105,8 @@ public struct TextSelecting: Part, BitwiseCopyable, Sendable {
       let scrolled = Vector(dx: 0, dy: scroll.offset(at: time) - finger.scroll)
       selection.adjust(by: travel + scrolled, in: text)
     } else {
-      let place = finger.location - origin(scroll, at: time)
-      if let word = finger.word, (place - .zero - word).length < stillness { return }
-      self.finger?.word = nil
-      selection.extend(to: place, in: text)
+      selection.extend(to: finger.location - origin(scroll, at: time), in: text)
     }
-  }
-
-  /// The finger may be still while the text moves under it: what it selects is what is there.
-  public mutating func hold(
-    in text: borrowing some SelectableText, _ scroll: borrowing ScrollAxis, at time: Instant
-  ) {
-    select(in: text, scroll, at: time)
   }
 
   /// The text may have scrolled on under a finger that is still.

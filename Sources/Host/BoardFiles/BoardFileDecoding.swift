@@ -120,7 +120,7 @@ extension ControllerModel {
       "controller",
       keys: [
         "name", "scanPeriod", "scanRate", "scanJitter", "contacts", "unitsPerPixel", "noise",
-        "reportLatency", "clamps",
+        "reportLatency",
       ], &sources)
     let scanPeriod = try group.period("scanPeriod", orRate: "scanRate", in: 500...200_000)
     self.init(
@@ -133,8 +133,6 @@ extension ControllerModel {
       unitsPerPixel: try group.number("unitsPerPixel", in: 0.01...1000),
       noise: try group.number("noise", in: 0...20),
       reportLatency: try group.microseconds("reportLatency", in: 0...latencyMax),
-      clamps: try group.has("clamps")
-        ? group.word("clamps", among: [("true", true), ("false", false)]) : false,
       learned: try LearnedPanel(root, &sources))
   }
 }

@@ -18,15 +18,12 @@ public struct ControllerModel: Equatable, Sendable {
   public var noise: Double
   /// From the middle of a scan to the time at which its report can be read.
   public var reportLatency: Interval
-  /// Whether a finger beyond the glass is reported at its edge. Most panels see nothing there.
-  public var clamps: Bool
   /// How it really scans; nil when that was not learned from recordings.
   public var learned: LearnedPanel?
 
   public init(
     name: String, scanPeriod: Interval, scanJitter: Interval, contactsMax: Int,
-    unitsPerPixel: Double, noise: Double, reportLatency: Interval, clamps: Bool = false,
-    learned: LearnedPanel? = nil
+    unitsPerPixel: Double, noise: Double, reportLatency: Interval, learned: LearnedPanel? = nil
   ) {
     self.name = name
     self.scanPeriod = scanPeriod
@@ -35,7 +32,6 @@ public struct ControllerModel: Equatable, Sendable {
     self.unitsPerPixel = unitsPerPixel
     self.noise = noise
     self.reportLatency = reportLatency
-    self.clamps = clamps
     self.learned = learned
   }
 

@@ -57,9 +57,7 @@ extension RecognizerKind {
     case (.drag, .tooShort), (.edgeSwipe, .tooShort): "drag.distance"
     case (.drag, .undecided), (.edgeSwipe, .undecided): "drag.latch"
     case (.edgeSwipe, .edge): "edge.distance"
-    case (.longPress, .joined): "press.alone"
     case (.pinch, .lifted), (.rotation, .lifted): "pair.delay"
-    case (.rotation, .turned): "pinch.turnFrom"
     default: nil
     }
   }

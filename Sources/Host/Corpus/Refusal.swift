@@ -36,8 +36,7 @@ public struct Refusal: Equatable, Sendable {
   /// Of what was measured, with a space before it; nil where nothing was.
   var unit: String? {
     switch reason {
-    case "distance", "tooShort", "undecided", "apart", "edge", "lost", "covered": " pt"
-    case "turned": "°"
+    case "distance", "tooShort", "undecided", "apart", "edge", "lost": " pt"
     case "lifted" where isCountOfFingers(value, limit): nil
     case "duration", "interval", "pair", "single", "pause", "lifted": " ms"
     default: nil

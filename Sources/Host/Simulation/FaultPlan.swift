@@ -19,9 +19,6 @@ public struct FaultPlan: Equatable, Sendable {
     case duplicated
     /// Scans are held back and delivered in a batch.
     case late
-    /// Scans are held back for the size (ms; 50), and those of a queue that is flushed are stamped
-    /// together.
-    case bunched
     /// A scan with a NaN position comes before the real one.
     case notFinite
     /// A lift goes unnoticed until the state is read again.
@@ -58,8 +55,7 @@ public struct FaultPlan: Equatable, Sendable {
     /// Whether it distorts what the panel scans, rather than how that arrives.
     var distorts: Bool {
       switch self {
-      case .dropped, .moves, .duplicated, .late, .bunched, .notFinite, .lostLift, .outOfOrder,
-        .cancelled,
+      case .dropped, .moves, .duplicated, .late, .notFinite, .lostLift, .outOfOrder, .cancelled,
         .unplugged:
         false
       case .merge, .swap, .ghost, .palm, .stuck, .slow, .drift, .frozen, .charger: true
@@ -136,7 +132,7 @@ public struct FaultPlan: Equatable, Sendable {
         case .dropped, .lostLift: .dropped
         case .moves: .overflow
         case .duplicated: .duplicated
-        case .late, .bunched: .late
+        case .late: .late
         case .notFinite: .notFinite
         case .outOfOrder: .outOfOrder
         case .cancelled: .cancelled

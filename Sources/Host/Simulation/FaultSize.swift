@@ -35,7 +35,6 @@ struct FaultSizeRange {
     case .ghost: self.init(.milliseconds(15))
     case .stuck: self.init(.milliseconds(3_000))
     case .frozen: self.init(.milliseconds(60))
-    case .bunched: self.init(.milliseconds(50))
     case .slow: self.init(.rate(1...10_000), .rate(40))
     }
   }

@@ -110,7 +110,7 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     case .undisturbed: strike(at: frame.time)
     case .losing, .away: break
     case .keeping(let slots, until: _): show(masking.visible(at: frame.time, keeping: slots))
-    case .holding, .bunching:
+    case .holding:
       show(masking.visible(at: frame.time))
       if outbox.count >= PanelTrouble.heldReportsMax { trouble = .undisturbed }
     }
@@ -135,10 +135,6 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     } else if strikes(.late, at: time) {
       outbox.append(.fault(.late, at: time))
       trouble = .holding(until: time + PanelTrouble.holdingTime)
-      show(frame)
-    } else if let held = plan.interval(ofDue: .bunched, at: time, random: &random) {
-      outbox.append(.fault(.late, at: time))
-      trouble = .bunching(until: time + held)
       show(frame)
     } else {
       strikeWithin(frame, at: time)
@@ -180,7 +176,6 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
     trouble = .undisturbed
     switch ended {
     case .undisturbed, .holding: break
-    case .bunching: bunch(at: time)
     case .losing, .keeping:
       outbox.append(.fault(.dropped, at: time))
       show(masking.visible(at: time))
@@ -188,21 +183,6 @@ public struct FaultyPanel<Base: Panel & ~Copyable>: Panel, ~Copyable {
       outbox.append(.fault(.plugged, at: time))
       let frame = masking.visible(at: time)
       if !frame.down.isEmpty { show(frame) }
-    }
-  }
-
-  /// What was held back comes now, as the queue is flushed: one after another, 0.3 ms apart, the last
-  /// one now.
-  private mutating func bunch(at time: Instant) {
-    var stamp = time
-    for index in outbox.indices.reversed() {
-      guard case .frame(var frame) = outbox[index] else {
-        stamp = min(stamp, outbox[index].time)
-        continue
-      }
-      frame.time = max(frame.time, stamp)
-      outbox[index] = .frame(frame)
-      stamp = stamp - PanelTrouble.bunchedTime
     }
   }
 
@@ -247,8 +227,6 @@ enum PanelTrouble: Sendable {
   case away(until: Instant)
   /// Scans arrive, but are not handed out.
   case holding(until: Instant)
-  /// The same, and they are stamped when they are handed out.
-  case bunching(until: Instant)
 
   /// How long scans are lost, in microseconds: from one or two scans of a fast panel to six display
   /// frames.
@@ -260,8 +238,6 @@ enum PanelTrouble: Sendable {
   /// How long scans are held back (three display frames), and how many reports at most.
   static let holdingTime = Interval.milliseconds(50)
   static let heldReportsMax = 32
-  /// Between the stamps of two scans of a queue that is flushed.
-  static let bunchedTime = Interval.microseconds(300)
   /// How far a scan's timestamp steps back, in microseconds.
   static let stepBackRange: ClosedRange<Int64> = 1_000...20_000
 
@@ -269,16 +245,11 @@ enum PanelTrouble: Sendable {
     switch self {
     case .undisturbed: nil
     case .losing(until: let end), .keeping(_, until: let end), .away(until: let end),
-      .holding(until: let end), .bunching(until: let end):
+      .holding(until: let end):
       end
     }
   }
 
-  var isHolding: Bool {
-    switch self {
-    case .holding, .bunching: true
-    case .undisturbed, .losing, .keeping, .away: false
-    }
-  }
+  var isHolding: Bool { if case .holding = self { true } else { false } }
   var isAway: Bool { if case .away = self { true } else { false } }
 }

@@ -84,28 +84,6 @@ struct LivingHand: Sendable {
     return stroke
   }
 
-  /// How a finger rolls that had stopped, before it lifts: how far, and in how many of its last
-  /// milliseconds. Up to 12 points, as reports about other toolkits show.
-  private static let lifts: Law = [(0, 0), (0.2, 0), (0.5, 3), (0.8, 7), (1, 12)]
-  private static let liftTimes: ClosedRange<Double> = 20...50
-  /// One that has stopped for so long rolls, in milliseconds.
-  private static let stopTime = 100.0
-
-  /// Lets a finger roll that lifts at `end`, if it has stopped long enough before that.
-  mutating func roll(_ stroke: inout Stroke, liftingAt end: Instant) {
-    guard stroke.lastMovementEnd > stroke.landing else { return }
-    let way = direction() * drawn(Self.lifts)
-    let time = between(Self.liftTimes)
-    let start = end - .microseconds(Int64(time * 1000))
-    let stopped = Double((start - stroke.lastMovementEnd).microseconds) / 1000
-    guard stopped >= Self.stopTime, way != .zero else { return }
-    let place = stroke.lastPlace
-    stroke.append(
-      Movement(
-        start: start, duration: end - start, pace: .profile(.linear),
-        course: .polyline(Polyline(through: [place, place + way]))))
-  }
-
   // A finger that moves
 
   /// A duration that the script does not state.

@@ -124,10 +124,6 @@ struct ScriptCompiler {
       book.move(finger, movement(along: line, profile, start, duration))
       return start + duration
     case .lift(let finger, let ending):
-      if var living = hand, ending == .lifted {
-        try book.roll(finger, start, location) { living.roll(&$0, liftingAt: start) }
-        hand = living
-      }
       try book.lift(finger, ending, start, location)
       return start
     case .imprint(let finger, let size, let pressure):

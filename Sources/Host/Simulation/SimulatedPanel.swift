@@ -12,9 +12,7 @@ public import TactusCore
 /// and reports up to `contactsMax` contacts. A finger that lands and lifts between two scans is
 /// never seen. While a contact is down each scan is a frame, unless it equals the previous one: the
 /// kernel passes on only changes. A finger that lands when all contacts are taken goes unseen until
-/// it lifts. One that is still down when the device comes back is a new contact. A finger beyond the
-/// glass is not seen, and is a new contact when it comes back, unless the controller clamps: then it
-/// is at the edge.
+/// it lifts. One that is still down when the device comes back is a new contact.
 ///
 /// The scans of a script's paths are reported as they are written: at their times, without noise,
 /// changed or not. Fingers that are yet to be scanned are scanned at those times as well.
@@ -34,14 +32,10 @@ public struct SimulatedPanel: Panel, Sendable {
   private let motion: FingerMotion
   private let controller: ControllerModel
   private let grid: ControllerGrid
-  /// In points.
-  private let glass: (width: Float, height: Float)
   private let jitterSeed: UInt64
   private var noise: SplitMix64
   /// Of a controller that was learned from recordings.
   private var learned: LearnedScans?
-  /// The strokes whose fingers are beyond the glass, where it sees none of them.
-  private var outside: Set<Int> = []
   /// The strokes that the panel has lost for a scan.
   private var lost: Set<Int> = []
   /// The strokes that are one contact with another one, which landed before.
@@ -72,7 +66,6 @@ public struct SimulatedPanel: Panel, Sendable {
     accelerometer = ShakenAccelerometer(motion.shakes)
     self.controller = controller
     grid = ControllerGrid(controller: controller, board: board)
-    glass = (board.width, board.height)
     jitterSeed = SplitMix64.draw(0, seed: seed)
     noise = SplitMix64(seed: SplitMix64.draw(1, seed: seed))
     learned = controller.learned.map {
@@ -206,7 +199,6 @@ public struct SimulatedPanel: Panel, Sendable {
         return false
       }
       merged.remove(index)
-      if outside.remove(index) != nil { return true }
       if lost.remove(index) != nil { return true }
       switch stroke.ending {
       case .lifted: assembler.lift(key: UInt32(index))
@@ -219,12 +211,8 @@ public struct SimulatedPanel: Panel, Sendable {
     while nextStroke < motion.strokes.count, motion.strokes[nextStroke].landing <= time {
       let isSeen = motion.strokes[nextStroke].end > time
       let isScanned = motion.strokes[nextStroke].isScanned
-      if isSeen && (isScanned || tracked.count - outside.count < controller.contactsMax) {
-        if isBeyond(nextStroke, at: time) {
-          outside.insert(nextStroke)
-        } else {
-          land(nextStroke, at: time)
-        }
+      if isSeen && (isScanned || tracked.count < controller.contactsMax) {
+        land(nextStroke, at: time)
         tracked.append(nextStroke)
       }
       nextStroke += 1
@@ -240,11 +228,6 @@ public struct SimulatedPanel: Panel, Sendable {
   private mutating func follow(_ index: Int, at time: Instant) {
     guard !merged.contains(index) else { return }
     let key = UInt32(index)
-    guard !isBeyond(index, at: time) else {
-      if outside.insert(index).inserted, lost.remove(index) == nil { assembler.lift(key: key) }
-      return
-    }
-    if outside.remove(index) != nil { return land(index, at: time) }
     guard learned != nil, !motion.strokes[index].isScanned else {
       return assembler.move(
         key: key, to: measured(index, at: time), imprint(of: index, at: time))
@@ -259,20 +242,13 @@ public struct SimulatedPanel: Panel, Sendable {
     }
   }
 
-  /// Whether a finger is where the panel sees none.
-  private func isBeyond(_ index: Int, at time: Instant) -> Bool {
-    guard !controller.clamps, !motion.strokes[index].isScanned else { return false }
-    let place = motion.strokes[index].state(at: looked(at: time)).position
-    return !(place.x >= 0 && place.x <= glass.width && place.y >= 0 && place.y <= glass.height)
-  }
-
   /// Makes one contact of fingers that are too near to each other, between them, and two of it
   /// when they part.
   private mutating func merge(at time: Instant) {
     guard let near = learned?.panel.merge, near > 0 else { return }
     let live = tracked.filter {
       let stroke = motion.strokes[$0]
-      return stroke.end > time && !stroke.isScanned && !lost.contains($0) && !outside.contains($0)
+      return stroke.end > time && !stroke.isScanned && !lost.contains($0)
     }
     let looked = looked(at: time)
     for (number, index) in live.enumerated() {
@@ -364,7 +340,6 @@ public struct SimulatedPanel: Panel, Sendable {
     nextStroke = tracked.min() ?? nextStroke
     tracked.removeAll()
     lost.removeAll()
-    outside.removeAll()
     merged.removeAll()
   }
 

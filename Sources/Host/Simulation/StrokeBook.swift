@@ -67,15 +67,6 @@ struct StrokeBook {
     open[finger] = nil
   }
 
-  /// Changes the stroke of a finger that is about to lift.
-  mutating func roll(
-    _ finger: String?, _ time: Instant, _ location: ScriptLocation, _ change: (inout Stroke) -> Void
-  ) throws(FingerScriptError) {
-    var stroke = try stroke(of: finger, time, location)
-    change(&stroke)
-    open[finger]?.stroke = stroke
-  }
-
   func requireAllLifted() throws(FingerScriptError) {
     // The first in the script, so that the same script always gives the same error.
     let first = open.min {

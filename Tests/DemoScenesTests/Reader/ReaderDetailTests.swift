@@ -93,7 +93,7 @@ import Testing
           + " value=11.000 limit=0.000 contact=0 winner=back",
       ])
     let beside = opened()
-    SceneTranscript.play(beside, "3000 0@105,150\n3008 0+9,0\n3016 0+11,0")
+    SceneTranscript.play(beside, "3000 0@25,150\n3008 0+9,0\n3016 0+11,0")
     #expect(beside.texts("gesture kind=drag phase=began").last?.hasSuffix("recognizer=pan") == true)
   }
 

@@ -97,8 +97,7 @@ public struct FocalScene: Scene, ~Copyable {
     switch FocalRole(attempt.recognizer) {
     case .tap: true
     case .navigate: stage.moves(attempt)
-    // While one finger pulls, another one does not scroll the list under it.
-    case .scroll: attempt.axis == .vertical && !stage.moves(attempt) && stage.pull == nil
+    case .scroll: attempt.axis == .vertical && !stage.moves(attempt)
     }
   }
 

@@ -17,12 +17,7 @@ extension MapScene {
     outbox.append(.fingers(plane.fingers.count), at: touch.time)
     reportRest(at: touch.time, &outbox)
     reportGrip(touch.target, under: touch.location, at: touch.time, &outbox)
-    taps.land(touch, isCatch: isCatch, isBare: target == .map)
-    let transform = plane.transform(at: touch.time)
-    landings[touch.slot] = transform.screenToPlane(touch.location)
-    if let thing = MapOverlay(touch.target) {
-      reaches[touch.slot] = transform.planeToScreen(overlays.place(of: thing)) - touch.location
-    }
+    taps.land(touch, isCatch: isCatch)
   }
 
   /// Where the map came to rest, if that is now.
@@ -77,7 +72,8 @@ extension MapScene {
         _ = plane.takeRest(by: event.time)
         outbox.append(.transform(plane.target), at: event.time)
       }
-      overlays.beginDrag(of: overlay, at: grip(overlay, event))
+      overlays.beginDrag(
+        of: overlay, at: plane.transform(at: event.time).screenToPlane(event.start))
       follow(event, &outbox)
     case .changed:
       follow(event, &outbox)
@@ -88,39 +84,16 @@ extension MapScene {
         outbox.append(.action("putBack", target: event.target), at: event.time)
         return
       }
-      overlays.drag(to: plane.transform(at: event.time).screenToPlane(event.location))
       overlays.endDrag()
       reportGrip(event.target, under: event.location, at: event.time, &outbox)
       outbox.append(.action("moved", target: event.target), at: event.time)
     }
   }
 
-  /// Where a finger takes hold of a thing, on the map: where it landed. If the map has moved since
-  /// then, as in flight, what lay under the finger lies elsewhere: it is taken back to where it was
-  /// beside the finger.
-  private func grip(_ thing: MapOverlay, _ event: GestureEvent) -> Point {
-    let transform = plane.transform(at: event.time)
-    let landing = transform.screenToPlane(event.start)
-    let slot = event.contacts.first
-    let moved = transform.planeToScreen(landings[slot]) - event.start
-    guard moved.length >= Self.gripTolerance else { return landing }
-    let beside = transform.screenToPlane(event.start + reaches[slot])
-    return overlays.place(of: thing) + (landing - beside)
-  }
-
-  /// In points.
-  private static var gripTolerance: Float { 0.5 }
-
-  /// What a finger holds stays under it when another one moves the map, or the map glides on.
-  mutating func hold(at time: Instant) {
-    guard overlays.grabbed != nil, plane.owner != .pinch else { return }
-    overlays.drag(to: plane.transform(at: time).screenToPlane(overlays.finger))
-  }
-
   /// Converts the finger's position on the screen to one on the map. While two other fingers move
   /// the map, the thing moves with the map.
   private mutating func follow(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
-    overlays.reach(event.travel.length, at: event.location)
+    overlays.reach(event.translation.length)
     guard plane.owner != .pinch else { return }
     // Asked for all that it knows, the plane would be copied.
     let transform =

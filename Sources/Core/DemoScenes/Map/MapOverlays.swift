@@ -31,8 +31,6 @@ struct MapOverlays: Part, BitwiseCopyable, Sendable {
   /// How far the drag has gone, and whether it had gone so far when another finger landed that it
   /// is not given up for a pinch.
   private var distance: Float = 0
-  /// Where the finger that drags it is, on the screen.
-  private(set) var finger = Point.zero
   private(set) var isFirm = false
 
   /// A finger that moves something on the map.
@@ -40,8 +38,6 @@ struct MapOverlays: Part, BitwiseCopyable, Sendable {
     var overlay: MapOverlay
     /// From the finger to the thing, or to its corner, in map units.
     var offset: Vector
-    /// Where it was put last, before it was resized or limited.
-    var asked: Point?
     /// Where it was: the thing's place; for a corner all of the square.
     var place: Point
     var square: Square?
@@ -179,8 +175,7 @@ struct MapOverlays: Part, BitwiseCopyable, Sendable {
   /// The finger is at `finger`, in map units: the thing stays under it even if the map moves at the
   /// same time.
   mutating func drag(to finger: Point) {
-    guard let grab, finger + grab.offset != grab.asked else { return }
-    self.grab?.asked = finger + grab.offset
+    guard let grab else { return }
     put(grab.overlay, at: finger + grab.offset)
   }
 
@@ -201,12 +196,8 @@ struct MapOverlays: Part, BitwiseCopyable, Sendable {
   /// Another finger lands: what has been dragged far enough by now stays so.
   mutating func firmUp() { if grab != nil { isFirm = distance >= tuning.firm } }
 
-  /// The finger that drags it has gone so far since it took hold, in points, and is there on the
-  /// screen.
-  mutating func reach(_ distance: Float, at finger: Point) {
-    self.distance = max(self.distance, distance)
-    self.finger = finger
-  }
+  /// The finger that drags it is so far from where it landed, in points.
+  mutating func reach(_ distance: Float) { self.distance = max(self.distance, distance) }
 
   mutating func endDrag() { release() }
 

@@ -2,7 +2,7 @@ import Controls
 public import Firmware
 public import Gestures
 public import Interactions
-public import Raster
+import Raster
 public import TactusCore
 
 /// A map under the fingers: one pans it, two pinch and rotate it about their centroid, and the
@@ -26,10 +26,6 @@ public struct MapScene: TabledScene, ~Copyable {
   var things: InlineArray<2, MapOverlays>
   var kept: InlineArray<2, PlaneTransform>
   var taps: PlaneTaps
-  /// What lay under each finger when it landed, on the map.
-  var landings = PerContact<Point>(repeating: .zero)
-  /// From each finger to the thing on which it landed, on the screen.
-  var reaches = PerContact<Vector>(repeating: .zero)
 
   let tap: RecognizerID
   let doubleTap: RecognizerID
@@ -68,7 +64,7 @@ public struct MapScene: TabledScene, ~Copyable {
     drawer = Drawer(
       length: layout.drawerLength, along: layout.isPortrait ? .vertical : .horizontal,
       tuning.drawer)
-    taps = PlaneTaps(gestures.thresholds, window: tuning.twoFingerTap, tap: tuning.zoomTap)
+    taps = PlaneTaps(gestures.thresholds, window: tuning.twoFingerTap)
     things = [
       MapOverlays(tuning.overlays, location: 0), MapOverlays(tuning.overlays, location: 1),
     ]
@@ -151,11 +147,6 @@ public struct MapScene: TabledScene, ~Copyable {
       plane.letGo(at: time)
     }
     expireParts(at: time, &outbox)
-  }
-
-  public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
-    hold(at: time)
-    updateParts(to: time, &damage, scale: scale)
   }
 
   public mutating func suspend(at time: Instant, _ outbox: inout SceneOutbox) {

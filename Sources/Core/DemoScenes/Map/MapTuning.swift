@@ -10,9 +10,6 @@ public struct MapTuning: TuningTable {
   var zoomStep: Float = 2
   /// Two fingers that come and go within this time, and move no farther than a tap may, zoom out.
   var twoFingerTap = Interval.milliseconds(300)
-  /// A finger that taps the map for no longer than this may zoom when it lands again: one that
-  /// rests, to read, means nothing by it.
-  var zoomTap = Interval.milliseconds(300)
   /// A finger that leaves the drawer at more than this decides by its direction.
   var drawerFlick: Float = 300
   var overlays = OverlayTuning()
@@ -35,10 +32,6 @@ public struct MapTuning: TuningTable {
     visitor.time(
       &twoFingerTap, "map.twoFingerTap", inMilliseconds: 0...60_000,
       "Two fingers zoom out by a step when both have come and gone within this time.")
-    visitor.time(
-      &zoomTap, "map.zoomTap", inMilliseconds: 0...60_000,
-      "A finger that landed on the map for no longer than this zooms when it lands again and drags."
-    )
     visitor.speed(
       &drawerFlick, "map.drawerFlick", in: 0...20_000,
       "A finger that leaves the drawer faster than this opens or shuts it by its direction alone.")

@@ -59,13 +59,7 @@ extension ReaderScene {
     }
     switch section {
     case .list: listScroll.follow(event)
-    case .text:
-      text.scroll.follow(event)
-      // Another finger may hold a selection, which stays under it.
-      if text.selecting.isHeld {
-        text.review(at: event.time)
-        recordSelection(at: event.time, &outbox)
-      }
+    case .text: text.scroll.follow(event)
     case .grid: grid.scroll.follow(event)
     case .notes: notesScroll.follow(event)
     case .cards: break

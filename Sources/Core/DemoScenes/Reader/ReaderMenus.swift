@@ -42,7 +42,6 @@ extension ReaderScene {
       finger: event.location, screen: layout.screen, at: event.time)
     outbox.append(.haptic(.medium), at: event.time)
     outbox.append(.action("menu", target: event.target), at: event.time)
-    outbox.comesInFront = true
   }
 
   mutating func dismissMenu(at time: Instant) {

@@ -179,17 +179,6 @@ public struct ReaderScene: Scene, ~Copyable {
     }
   }
 
-  /// Another finger may choose from the menu that a hold opened.
-  public func isInFront(_ target: TargetID, at time: Instant) -> Bool {
-    switch ReaderTarget.find(target).group {
-    case .menu, .entry, .backdrop: menu.isStill(at: time)
-    case .segment, .listPage, .cardsPage, .textPage, .gridPage, .notesPage, .row, .rowAction, .card,
-      .restart, .handle, .panel, .pill, .item, .note, .quick, .notice, .detail, .picture, .back,
-      .favourite:
-      false
-    }
-  }
-
   public mutating func handle(_ event: GestureEvent, _ outbox: inout SceneOutbox) {
     switch Role(event.recognizer) {
     case .tap: tap(event, &outbox)

@@ -66,7 +66,7 @@ struct ReaderParts: TuningTable {
 
   /// Once, and not for each visitor.
   @inline(never)
-  static var names: InlineArray<68, StaticString> {
+  static var names: InlineArray<67, StaticString> {
     [
       "reader.rowDistanceMax", "reader.rowOpen", "reader.rowAhead", "reader.rowButton",
       "reader.rowDelay", "reader.row.response", "reader.row.damping",
@@ -74,8 +74,7 @@ struct ReaderParts: TuningTable {
       "reader.cardHeld", "reader.cardThrow", "reader.cardThrowSpeed", "reader.cardThrowFast",
       "reader.cardFlight", "reader.cardFlightDuration", "reader.card.response",
       "reader.card.damping",
-      "reader.handleReach", "reader.handleDistance", "reader.selectFrom",
-      "reader.pill", "reader.previewLines",
+      "reader.handleReach", "reader.handleDistance", "reader.pill", "reader.previewLines",
       "reader.pillPressed", "reader.panel.response", "reader.panel.damping",
       "reader.panelMoving.response", "reader.panelMoving.damping",
       "reader.menuWidth", "reader.menuHeight", "reader.menuScale", "reader.menuSlide",

@@ -10,7 +10,6 @@ public import TactusCore
 extension ReaderScene {
   public mutating func update(to time: Instant, _ damage: inout Damage, scale: Float) {
     seen = time
-    text.hold(at: time)
     updateParts(to: time, &damage, scale: scale)
     let appearance = appearance(at: time)
     appearance.damage(since: drawn, layout, &damage, scale: scale)

@@ -109,12 +109,12 @@ public struct TabsScene: TabledScene, ~Copyable {
   public func earliestBegin(of attempt: GestureEvent) -> Instant {
     switch TabsRole(attempt.recognizer) {
     case .tap: .longAgo
-    case .swipe, .scroll: bias.earliest(of: attempt)
+    case .swipe, .scroll: bias.earliest(for: attempt.translation, at: attempt.time)
     }
   }
 
   public func allows(_ attempt: GestureEvent) -> Bool {
-    let isSwipe = bias.isSwipe(attempt)
+    let isSwipe = bias.isSwipe(attempt.translation, at: attempt.time)
     return switch TabsRole(attempt.recognizer) {
     case .tap: true
     case .swipe: isSwipe
@@ -197,7 +197,6 @@ public struct TabsScene: TabledScene, ~Copyable {
     if tuning.hasHaptic { outbox.append(.haptic(.light), at: time) }
     // A tab or a dot stays where it is: another one may be tapped at once.
     outbox.hasNavigated = cause != .button
-    outbox.comesInFront = true
   }
 
   private mutating func handleScroll(_ event: GestureEvent) {

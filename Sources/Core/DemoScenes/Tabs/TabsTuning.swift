@@ -47,10 +47,9 @@ public struct TabsTuning: TuningTable {
   }
 
   /// The names that traces know.
-  private static var biasNames: InlineArray<6, StaticString> {
+  private static var biasNames: InlineArray<5, StaticString> {
     [
       "tabs.bias", "tabs.biasInMomentum", "tabs.momentum", "tabs.swipePause", "tabs.scrollPause",
-      "tabs.way",
     ]
   }
 }

@@ -160,11 +160,6 @@ extension StoryDecision {
     return "no direction yet: \(shown.value) pt, needs more than \(shown.limit) pt"
   }
 
-  private var turned: String {
-    let shown = MeasuredText(value, limit: limit)
-    return "two contacts turned by \(shown.value)°, limit \(shown.limit)°"
-  }
-
   private var fromEdge: String {
     let shown = MeasuredText(value, limit: limit)
     return "landed \(shown.value) pt from the edge, limit \(shown.limit) pt"
@@ -185,7 +180,6 @@ extension StoryDecision {
     case .cancelled: "the panel cancelled the contact"
     case .joined: "another contact landed on the same target"
     case .pair: "two contacts for \(whole(value)) ms, limit \(whole(limit)) ms"
-    case .turned: turned
     case .single: "one contact alone for \(whole(value)) ms, limit \(whole(limit)) ms"
     case .lost: "lost"
     case .handover: "handed over"
@@ -196,7 +190,6 @@ extension StoryDecision {
     case .edge: fromEdge
     case .ignored: "was busy"
     case .caught: "the touch stopped what was moving"
-    case .covered: "something else came in front of what it was on"
     }
   }
 }
