@@ -105,8 +105,8 @@ public struct SessionWatch: LiveObserver, ~Copyable {
     try take(tick, firmware.log.records, canvas)
   }
 
-  /// For any scene: asked of a generic type at run time, where its log lies costs a tick hundreds of
-  /// instructions.
+  /// For any scene: asked of a generic type at run time, where its log lies costs a tick hundreds
+  /// of instructions.
   @usableFromInline
   mutating func take(
     _ tick: FinishedTick, _ records: UnsafeBufferPointer<TraceRecord>, _ canvas: borrowing Canvas
