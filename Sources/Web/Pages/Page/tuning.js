@@ -29,7 +29,8 @@ class Tuning {
     if (!constant) throw new Error(`no constant '${name}'; look at the list of constants`);
     const value = Tuning.value(constant, text);
     if (value === null) throw new Error(`'${name}' is '${text}'; write ${Tuning.form(constant)}`);
-    if (value < constant.minimum || value > constant.maximum) {
+    const [least, most] = [constant.minimum, constant.maximum].map(bound => Tuning.value(constant, Tuning.text(constant, bound)));
+    if (value < least || value > most) {
       throw new Error(`'${name}' is ${text}; allowed: ${Tuning.text(constant, constant.minimum)} to `
         + Tuning.text(constant, constant.maximum));
     }
