@@ -43,11 +43,11 @@ import Testing
 
   private static func options(in folder: String) throws -> [Option] {
     try [
-      Option("--board", \.setup.board, "stm32f746g-disco"), Option("--scene", \.setup.scene, "map"),
+      Option("--board", \.board, "stm32f746g-disco"), Option("--scene", \.scene, "map"),
       Option(
-        "--set", "tap.slop=12", to: \.setup.constants.set,
+        "--set", "tap.slop=12", to: \.set,
         [TuningChoice.Setting(option: "tap.slop=12")]),
-      Option("--tuning", "gloves", to: \.setup.constants.tuning, ["gloves"]),
+      Option("--tuning", "gloves", to: \.tuning, ["gloves"]),
       Option("--size", "154x86mm", to: \.size, PanelSize(width: 154, height: 86)),
       Option(
         "--ranges", "x=0..799,y=0..479", to: \.ranges, PanelRanges("x=0..799,y=0..479")),
@@ -55,7 +55,7 @@ import Testing
       Option("--trace", \.trace, "-"),
       Option("--contact-frames", \.contactFrames, "\(folder)/a.frames"),
       Option("--chain", \.chain, "\(folder)/a.chain"),
-      Option("--tick-rate", "120", to: \.setup.tickRate, .microseconds(8333)),
+      Option("--tick-rate", "120", to: \.tickRate, .microseconds(8333)),
       Option("--clock", "virtual", to: \.clock, .virtual),
       Option("--clock", "realtime", to: \.clock, .realtime),
       Option("--no-draw", to: \.noDraw, true), Option("--show", "touches", to: \.show, .touches),

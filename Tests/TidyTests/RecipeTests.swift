@@ -57,7 +57,7 @@ import Testing
     let options = try ["RunOptions", "SetupOptions", "ReportOptions"]
       .map { try SourceTree.text("Sources/Programs/TactusCommand/Runs/\($0).swift") }.joined()
       .matches(of: /\n  var (?<name>[a-zA-Z]+)(:| =)[^{\n]*\n/)
-      .filter { !["reports", "setup", "constants", "choice"].contains($0.name) }
+      .filter { !["reports", "constants"].contains($0.name) }
     let tests = SourceTree.files(in: ["Tests"], endings: [".swift"]).map(\.text).joined()
     #expect(options.count >= 15)
     for option in options {

@@ -72,7 +72,7 @@ struct ReportCommand: ParsableCommand {
   private func options() throws -> RunOptions {
     var options = try RunOptions.parse([])
     options.reports = reports
-    options.setup.board = board
+    options.board = board
     options.quiet = !reports.explain
     if !reports.isAsked, !reports.explain { options.reports.timingTable = true }
     return options

@@ -76,9 +76,8 @@ extension RunRequest {
     report.noDraw = options.noDraw
     report.seed = options.seed
     if measure?.writeBoard != nil {
-      report.setup = options.setup
-      report.setup.board = options.setup.board ?? SetupResolver.boardDefault
-      report.setup.scene = nil
+      report.board = options.board ?? SetupResolver.boardDefault
+      (report.tickRate, report.tuning, report.set) = (options.tickRate, options.tuning, options.set)
     }
     return RunRequest(
       .recording(trace), report, measure: measure,

@@ -11,7 +11,16 @@ import TactusCore
 
 /// The options of every run: the board, the scene, how time passes, and what to write.
 struct RunOptions: ParsableArguments {
-  @OptionGroup var setup: SetupOptions
+  @Option(help: SetupHelp.board)
+  var board: String?
+  @Option(help: SetupHelp.scene)
+  var scene: String?
+  @Option(help: SetupHelp.tuning)
+  var tuning: [String] = []
+  @Option(help: SetupHelp.set, transform: { try TuningChoice.Setting(option: $0) })
+  var set: [TuningChoice.Setting] = []
+  @Option(parsing: .unconditional, help: SetupHelp.tickRate, transform: SetupHelp.tickPeriod)
+  var tickRate: Interval?
 
   @Option(
     help: ArgumentHelp(
@@ -165,6 +174,14 @@ struct RunOptions: ParsableArguments {
     do throws(CommandFailure) { try OptionRule.check(self) } catch {
       throw ValidationError(error.line)
     }
+  }
+
+  /// The board, the scene, the constants and the tick rate.
+  var choice: SetupChoice {
+    var choice = SetupChoice()
+    (choice.scene, choice.board, choice.tickPeriod) = (scene, board, tickRate)
+    (choice.tunings, choice.settings) = (tuning, set)
+    return choice
   }
 
   /// The faults of all options together; nil without any.

@@ -189,13 +189,12 @@ struct RunRequest {
   /// The first option by which a replay of a live run's trace is another run. Without one, ticks
   /// run again where they were.
   private func firstChange(of traced: TracedRun) -> String? {
-    let setup = options.setup
     let changes: [(isThere: Bool, option: String)] = [
-      (setup.board.map { $0 != traced.header["board"] } ?? false, "--board"),
-      (setup.scene.map { $0 != traced.header["scene"] } ?? false, "--scene"),
+      (options.board.map { $0 != traced.header["board"] } ?? false, "--board"),
+      (options.scene.map { $0 != traced.header["scene"] } ?? false, "--scene"),
       (options.duration.map { $0 != traced.duration } ?? false, "--duration"),
-      (setup.tickRate != nil, "--tick-rate"), (!setup.constants.tuning.isEmpty, "--tuning"),
-      (!setup.constants.set.isEmpty, "--set"),
+      (options.tickRate != nil, "--tick-rate"), (!options.tuning.isEmpty, "--tuning"),
+      (!options.set.isEmpty, "--set"),
       (options.costs != nil, "--costs"), (!options.faults.isEmpty, "--faults"),
       (options.filter != .none, "--filter"), (options.contactFrames != nil, "--contact-frames"),
       (options.clock == .realtime, "--clock realtime"), (options.display != .none, "--display"),

@@ -31,10 +31,10 @@ final class RunSetup {
   ///   duration apply where the options give none, so that a replay writes the same bytes again.
   init(_ options: RunOptions, replaying traced: TracedRun = TracedRun()) throws {
     self.traced = traced
-    resolved = try Program.current.resolver.setup(options.setup.choice, replaying: traced)
+    resolved = try Program.current.resolver.setup(options.choice, replaying: traced)
     let board = resolved.board
     let pixels = "\(board.pixelWidth)x\(board.pixelHeight)"
-    if options.setup.board == nil, let stated = traced.header["pixels"], stated != pixels {
+    if options.board == nil, let stated = traced.header["pixels"], stated != pixels {
       warn(
         "\(traced.place(of: "pixels") ?? "the trace"): was made with \(stated.shown()) pixels, and "
           + "\(resolved.file.file.shown()) has \(pixels); give the board's file with --board")
