@@ -1,6 +1,5 @@
 import ArgumentParser
 import Reports
-import Simulation
 import TactusCore
 
 /// `measure`: a run whose result is its latencies.
@@ -34,13 +33,7 @@ struct MeasureRunCommand: ParsableCommand {
         """)
   }
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
-      'script:FILE.fingers', 'recording:FILE' (see 'replay'), 'monkey:SEED'.
-      """, valueName: "panel"),
-    transform: { try PanelChoice(text: $0) })
+  @Option(help: PanelChoice.help, transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice
 
   @OptionGroup var measure: MeasureOptions
@@ -68,7 +61,7 @@ struct MeasureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Measure for this time, such as 60s.", valueName: "time"),
-    transform: MeasureOptions.duration)
+    transform: ReportOptions.duration)
   var `for`: Interval?
 
   @Option(
@@ -81,7 +74,7 @@ struct MeasureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Leave out what happens before this time of the run, such as 1s.",
       valueName: "time"),
-    transform: MeasureOptions.duration)
+    transform: ReportOptions.duration)
   var warmUp: Interval?
 
   @Option(
@@ -92,13 +85,6 @@ struct MeasureOptions: ParsableArguments {
 
   /// The time from which the run counts.
   var counted: Interval { warmUp ?? .zero }
-
-  private static func duration(_ text: String) throws -> Interval {
-    guard let duration = Quantity.interval(Substring(text)), duration > .zero else {
-      throw ValidationError("write \(Quantity.intervalForm)")
-    }
-    return duration
-  }
 
   private static func count(_ text: String) throws -> Int {
     guard let count = Int(text), count > 0 else {

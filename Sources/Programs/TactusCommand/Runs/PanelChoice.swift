@@ -9,6 +9,14 @@ enum PanelChoice: Equatable {
   case recording(String)
   case monkey(seed: UInt64)
 
+  static var help: ArgumentHelp {
+    ArgumentHelp(
+      """
+      Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
+      'script:FILE.fingers', 'recording:FILE' (see 'replay'), 'monkey:SEED'.
+      """, valueName: "panel")
+  }
+
   init(text: String) throws(ValidationError) {
     guard let choice = Self.choice(text) else {
       throw ValidationError(Self.remedy(for: text))

@@ -17,13 +17,7 @@ struct RunCommand: ParsableCommand {
         """)
   }()
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Where touches come from: 'libinput' (all touchscreens) or 'libinput:/dev/input/eventN', \
-      'script:FILE.fingers', 'recording:FILE' (see 'replay'), 'monkey:SEED'.
-      """, valueName: "panel"),
-    transform: { try PanelChoice(text: $0) })
+  @Option(help: PanelChoice.help, transform: { try PanelChoice(text: $0) })
   var panel: PanelChoice
 
   @OptionGroup var options: RunOptions
